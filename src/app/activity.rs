@@ -1,13 +1,13 @@
-//! The activity of the person, and the way back.
+//! The screens and the way back.
 //!
-//! An [`Activity`] is a folder: its screens, listed in its `mod.rs`, and its rules. A screen
-//! is a type with its own state in its own file. It takes a press, answers with what comes
-//! [next](Next), and shows itself. The screens of a game at the board (the board, choosing a
-//! claim, the menu, cards, the review, the end) take each other's place; everything else is
-//! opened on top of the screen it is opened from, and goes back there.
+//! An [`Activity`] is a folder with its screens, listed in its `mod.rs`, and its rules.
+//! A screen is a type with its own state in its own file. It takes a press, returns the
+//! [next](Next) screen, and shows itself. The screens of a game at the board (the board,
+//! the choice of a claim, the menu, cards, the review, the result) replace each other.
+//! All other screens are opened on top of the current one and return to it.
 //!
-//! A new screen is a file with a type that is a [`Screen`], its `mod`, and a line in the
-//! `screens!` of its folder.
+//! A new screen needs a file with a type that implements [`Screen`], its `mod`, and a
+//! line in the `screens!` of its folder.
 
 use super::analysis::AnalysisScreen;
 use super::computer::ComputerScreen;
@@ -41,9 +41,9 @@ pub(in crate::app) use super::play::{
 pub(in crate::app) use super::review::{Graph, OtherTurn, Review, Summary, Tried};
 pub(in crate::app) use super::table::Claiming;
 
-/// Lets an enum of screens do what the one it holds does. Each arm is a function of its
-/// own: joined in one, all of them together would take their share of the stack whichever
-/// of them is shown.
+/// Implements [`Screen`] for an enum of screens. Each arm calls a function of its own:
+/// in one function, the stack frame would have room for all arms, whichever screen is
+/// shown.
 macro_rules! dispatch {
     ($any:ident: $($screen:ident)*) => {
         impl $crate::app::activity::Screen for $any {
@@ -139,7 +139,7 @@ macro_rules! dispatch {
     };
 }
 
-/// Makes the type of an activity's screens.
+/// Defines the type of an activity's screens.
 macro_rules! screens {
     ($screens:ident as $activity:ident: $($(#[$about:meta])* $screen:ident,)*) => {
         /// The screens of this activity.
@@ -160,30 +160,30 @@ macro_rules! screens {
 
 pub(in crate::app) use {dispatch, screens};
 
-/// The activity of the person: one variant for each folder.
+/// The activity of the person, with one variant for each folder.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) enum Activity {
-    /// Chooses a language, a first step, or an entry of the title.
+    /// The choice of a language, the first offer, the title.
     Home(HomeScreen),
-    /// Begins and plays a game of their own.
+    /// An own game.
     Play(PlayScreen),
-    /// Looks at a game move by move, and at what the device says of it.
+    /// The review of a game.
     Review(ReviewScreen),
-    /// Lets the device analyse a position.
+    /// The analysis of a position.
     Analysis(AnalysisScreen),
-    /// Does lessons and puzzles, reads the rules.
+    /// Lessons, puzzles and the rules.
     Learn(LearnScreen),
-    /// Sets up a position.
+    /// The editor of positions.
     Editor(EditorScreen),
-    /// Watches the device play against itself.
+    /// The device plays against itself.
     Demo(DemoScreen),
-    /// Chooses a colour to claim, at any of these boards.
+    /// The choice of a colour to claim, at any board.
     Claim(Claiming),
-    /// Visits a kiosk, or operates it.
+    /// A kiosk's visits and its operator's page.
     Kiosk(KioskScreen),
-    /// Lets a computer at the port play.
+    /// A computer plays.
     Computer(ComputerScreen),
-    /// Changes settings, sees records and what the device is.
+    /// Settings, records and the about page.
     Device(DeviceScreen),
 }
 
@@ -201,7 +201,7 @@ impl Activity {
         matches!(self, Self::Home(HomeScreen::Title(_)))
     }
 
-    /// Returns whether a kiosk shows its pages and games between visits.
+    /// Returns whether a kiosk shows its display between visits.
     pub(in crate::app) const fn is_attract(&self) -> bool {
         matches!(self, Self::Kiosk(KioskScreen::Attract(_)))
     }
@@ -217,7 +217,7 @@ impl Activity {
     }
 }
 
-/// The part of the state that a screen works with.
+/// The part of the state that a screen uses.
 pub(in crate::app) trait StatePart {
     fn of(state: &AppState) -> &Self;
 
@@ -234,7 +234,7 @@ impl StatePart for AppState {
     }
 }
 
-/// For screens that know no board.
+/// For screens without a board.
 impl StatePart for Shared {
     fn of(state: &AppState) -> &Self {
         &state.shared
@@ -247,17 +247,17 @@ impl StatePart for Shared {
 
 /// A screen.
 pub(in crate::app) trait Screen {
-    /// The part of the state that it works with.
+    /// The part of the state that it uses.
     type With: StatePart;
 
-    /// The name scenarios use.
+    /// Returns the name of the screen in scenarios.
     fn name(&self) -> &'static str;
 
     /// Takes a press.
     fn press(&mut self, button: Button, part: &mut Self::With, fx: &mut Effects) -> Next;
 
-    /// Puts what it shows into an empty view. In place: a view takes some
-    /// kilobytes, and the stack of a device should hold one, not two.
+    /// Writes its contents into an empty view. In place, because a view takes some
+    /// kilobytes and the stack of a device should hold only one.
     fn show(&self, part: &Self::With, view: &mut View);
 
     /// Takes the release of a button.
@@ -265,53 +265,54 @@ pub(in crate::app) trait Screen {
         Next::Stay
     }
 
-    /// Does what it does by itself. Called after every event, unless a turn is on
-    /// its way across the board.
+    /// Does the screen's automatic steps. Called after every event, except during an
+    /// animation.
     fn advance(&mut self, _part: &mut Self::With, _fx: &mut Effects) -> Next {
         Next::Stay
     }
 
-    /// Returns when it will do something by itself, if it knows.
+    /// Returns the time of the next automatic step, if one is known.
     fn wake_at(&self) -> Option<Millis> {
         None
     }
 
-    /// Waits for nothing more: a button was pressed while a turn was on its way.
+    /// Makes the next automatic step due, after a press during an animation.
     fn hurry(&mut self, _now: Millis) {}
 
-    /// Goes on after the screen that was opened on top of it has gone back to it.
+    /// Goes on after a return from the screen that was opened on top of it.
     fn resume(&mut self, _part: &mut Self::With) {}
 
-    /// Returns whether the device judges the game meanwhile.
+    /// Returns whether the device judges the game while this screen is shown.
     fn judges(&self) -> bool {
         false
     }
 
-    /// Returns whether the device analyses what is on the board.
+    /// Returns whether the device analyses the position while this screen is shown.
     fn analyses(&self) -> bool {
         false
     }
 
-    /// Returns whether the board is in sight and waits for a turn, so that clocks run.
+    /// Returns whether the screen shows the board and waits for a turn, so that clocks
+    /// run.
     fn is_timed(&self) -> bool {
         false
     }
 }
 
-/// The screen that comes after a press, or by itself.
+/// The screen after a press or an automatic step.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) enum Next {
     /// The same screen.
     Stay,
-    /// Another one on top, which goes back to this one.
+    /// Another screen on top, which returns to this one.
     Open(Activity),
-    /// Another one in its place.
+    /// Another screen in place of this one.
     Instead(Activity),
-    /// Another one, with nothing to go back to.
+    /// Another screen without a way back.
     Only(Activity),
-    /// The screen it was opened from.
+    /// The screen below.
     Back,
-    /// The title, or what a device has in its place.
+    /// The title, or at a kiosk the display between visits.
     Home,
 }
 
@@ -329,15 +330,15 @@ impl Next {
     }
 }
 
-/// The activity of the moment, and those it goes back to.
+/// The current screen and those below it.
 #[derive(Debug)]
 pub(in crate::app) struct Activities {
     top: Activity,
     below: Vec<Activity, DEPTH, u8>,
 }
 
-/// Number of screens that one can be on top of. The longest way leads over the title, a new
-/// game, the editor, its menu and the analysis to the rules.
+/// Most screens below the current one. The longest way leads over the title, a new game,
+/// the editor, its menu and the analysis to the rules.
 const DEPTH: usize = 6;
 
 impl Activities {
@@ -356,21 +357,21 @@ impl Activities {
         &mut self.top
     }
 
-    /// Puts a screen on top. If the way back were too long, it would leave out the
-    /// screen that is covered.
+    /// Puts a screen on top. If there is no room, the covered screen is lost from the
+    /// way back.
     pub(in crate::app) fn open(&mut self, activity: Activity) {
         let covered = core::mem::replace(&mut self.top, activity);
         let kept = self.below.push(covered);
         debug_assert!(kept.is_ok());
     }
 
-    /// Leaves one screen, with nothing to go back to.
+    /// Puts one screen without a way back.
     pub(in crate::app) fn only(&mut self, activity: Activity) {
         self.below.clear();
         self.top = activity;
     }
 
-    /// Goes back; false if there is nothing to go back to.
+    /// Returns to the screen below. Returns false if there is none.
     pub(in crate::app) fn back(&mut self) -> bool {
         match self.below.pop() {
             Some(activity) => {
@@ -382,9 +383,8 @@ impl Activities {
     }
 }
 
-/// Returns where everything begins: the title, once the language is chosen and the first
-/// start's offer answered, or what a kiosk has in its place. An own game that can go on
-/// waits.
+/// Returns the first screen: the title, once the language is chosen and the first offer
+/// answered, or at a kiosk the display between visits. An own game that can go on waits.
 pub(in crate::app) fn home(state: &mut AppState) -> Activity {
     if !state.shared.policy().has_title() {
         return Attract::open(state).into();
@@ -399,7 +399,8 @@ pub(in crate::app) fn home(state: &mut AppState) -> Activity {
     }
 }
 
-/// Returns the board of what is on it. A game of the device alone is to be watched.
+/// Returns the screen for the game on the board. A game between two devices gets the
+/// screen of a demo.
 pub(in crate::app) fn board(state: &AppState) -> Activity {
     match state.table.what() {
         Some(What::Exercise(_)) => AtTask::now(state).into(),
@@ -411,7 +412,7 @@ pub(in crate::app) fn board(state: &AppState) -> Activity {
     }
 }
 
-/// Returns the result of the game on the board, which is over.
+/// Returns the result screen of the game on the board, which is over.
 pub(in crate::app) fn result(state: &AppState) -> Activity {
     match state.table.what() {
         Some(What::Demo) => DemoOver::now(state).into(),
@@ -419,7 +420,7 @@ pub(in crate::app) fn result(state: &AppState) -> Activity {
     }
 }
 
-/// Keeps the code of an arm in a function of its own.
+/// Runs `work` in a stack frame of its own.
 #[inline(never)]
 pub(in crate::app) fn apart<T>(work: impl FnOnce() -> T) -> T {
     work()

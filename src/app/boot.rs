@@ -1,5 +1,5 @@
-//! The start of the application: what was saved and what the device knows of its start
-//! becomes one state and one first screen. Nothing is loaded later.
+//! The start of the application: the saved data and the facts of the start become one
+//! state and one first screen. Nothing is loaded later.
 
 use super::App;
 use super::activity::{GameOver, Next, home};
@@ -17,44 +17,44 @@ use crate::app::play::timing::take_clocks;
 use crate::app::review::mistakes::Mistakes;
 use crate::storage::Kind;
 
-/// What is known when the device starts. The order in which it was found is of no
-/// importance.
+/// The facts at the start of the device. Their order does not matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Boot<'a> {
-    /// Randomness from the hardware.
+    /// Random bits from the hardware.
     pub entropy: u64,
-    /// Which build of the firmware this is, in letters; the simulator is none.
+    /// The build of the firmware in letters; none in the simulator.
     pub build: Option<[u8; 8]>,
-    /// Why the device failed, if it starts again because of that.
+    /// The cause, if the device starts after a failure.
     pub failure: Option<&'a str>,
     /// The saved records: the bytes of [`Save::Record`], by [`Kind::index`].
     pub records: [Option<&'a [u8]>; Kind::NUM],
-    /// The owner's game that was saved.
+    /// The owner's saved game.
     pub game: Option<SavedGame<'a>>,
-    /// Something saved could not be read and was skipped.
+    /// Some saved data could not be read and was skipped.
     pub unreadable: bool,
-    /// Why nothing that is saved can be used. It stays as it is, and nothing is saved.
+    /// The reason why the saved data cannot be used. It stays unchanged, and nothing is
+    /// saved.
     pub refused: Option<Refused>,
 }
 
 /// The bytes of a saved game.
 #[derive(Clone, Copy, Debug)]
 pub struct SavedGame<'a> {
-    /// The header of the game, as it was begun.
+    /// The header, as saved at the beginning of the game.
     pub header: &'a [u8],
-    /// The plies, two bytes each, one after the other.
+    /// The plies, two bytes each.
     pub plies: &'a [u8],
 }
 
 impl<'a> Boot<'a> {
-    /// Returns the start with a saved record.
+    /// Adds a saved record.
     #[must_use]
     pub const fn with(mut self, kind: Kind, bytes: &'a [u8]) -> Self {
         self.records[kind.index()] = Some(bytes);
         self
     }
 
-    /// Returns the start with a saved game.
+    /// Adds a saved game.
     #[must_use]
     pub const fn with_game(mut self, header: &'a [u8], plies: &'a [u8]) -> Self {
         self.game = Some(SavedGame { header, plies });
@@ -67,8 +67,7 @@ impl<'a> Boot<'a> {
 }
 
 impl App {
-    /// Starts the application with everything that is known. It happens once, before the
-    /// first event.
+    /// Starts the application. The driver calls it once, before the first event.
     #[inline(never)]
     pub fn boot(&mut self, boot: &Boot<'_>, fx: &mut Effects) {
         self.state.shared.stir(boot.entropy);
@@ -84,7 +83,7 @@ impl App {
         }
         let home = home(&mut self.state);
         self.activities.only(home);
-        // A kiosk leaves the owner's game on flash.
+        // A kiosk leaves the owner's game in flash.
         if let Some(game) = boot.game
             && self.state.shared.policy().keeps_progress()
         {
@@ -113,12 +112,12 @@ impl App {
         self.go_on(fx);
     }
 
-    /// Takes over the saved records. Returns whether one of them could not be read.
+    /// Restores the saved records. Returns whether one of them could not be read.
     #[inline(never)]
     fn load_records(&mut self, boot: &Boot<'_>) -> bool {
         let state = &mut self.state;
         let mut unreadable = false;
-        // What was saved with settings has a language that was chosen.
+        // Saved settings have a language that was chosen.
         unreadable |= load(boot, Kind::Settings, Settings::decoded, |settings| {
             state.shared.settings = settings;
             state.shared.language_chosen = true;
@@ -141,8 +140,8 @@ impl App {
         unreadable
     }
 
-    /// Counts and shows the saved game if it is over: the power went after its last turn
-    /// was saved and before it was counted.
+    /// Counts and shows the saved game if it is over. That happens if the power goes
+    /// between the save of its last turn and its count.
     fn finish_found_game(&mut self, fx: &mut Effects) {
         if self.state.count_own(fx) {
             self.state.bring_back();
@@ -151,7 +150,7 @@ impl App {
         }
     }
 
-    /// Keeps why the device failed, and tells its owner.
+    /// Saves the cause of a failure and raises a notice.
     fn note_failure(&mut self, failure: &str, fx: &mut Effects) {
         self.state.shared.failed_of = text::cut(failure);
         fx.save(Save::record(
@@ -162,7 +161,8 @@ impl App {
     }
 }
 
-/// Hands a saved record to `take`. Returns whether there is one that cannot be read.
+/// Decodes a saved record and passes it to `take`. Returns whether there is one that
+/// cannot be read.
 fn load<T>(
     boot: &Boot<'_>,
     kind: Kind,
@@ -175,8 +175,8 @@ fn load<T>(
     decoded(bytes).map(take).is_none()
 }
 
-/// Takes over the owner's game as it was saved. Never inlined: the game as it is read
-/// is gone from the stack before anything else is done.
+/// Restores the owner's saved game. Never inlined, so that the decoded game leaves the
+/// stack before anything else is done.
 #[inline(never)]
 fn take_game(state: &mut AppState, saved: SavedGame<'_>) -> Result<(), GameUnreadable> {
     let game = save::game(saved.header, saved.plies)?;

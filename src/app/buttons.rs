@@ -1,34 +1,34 @@
-//! Turns buttons going down and up into presses, with repeats while an arrow is
-//! held. Shared by every driver, so that holding feels the same everywhere.
+//! Turns the states of buttons into presses, with repeats while an arrow is held. All
+//! drivers share it, so that a held arrow behaves the same everywhere.
 
 use super::event::{Button, Millis};
 use super::moment::Moment;
 
-/// How long an arrow is held before it repeats, in milliseconds. Shorter makes
-/// single steps hard for slow hands.
+/// Time before a held arrow repeats, in milliseconds. A shorter time makes single steps
+/// hard for slow hands.
 const REPEAT_AFTER: Millis = 380;
-/// Time between repeats, in milliseconds: nine steps a second cross the board
-/// in one.
+/// Time between repeats, in milliseconds: nine steps a second cross the board in one
+/// second.
 const REPEAT_EVERY: Millis = 110;
 
-/// How long an arrow repeats at the most, in milliseconds: over the longest list
-/// many times. One held for longer is stuck, and must not keep a kiosk from
-/// going back to its start.
+/// Time after which a held arrow stops repeating, in milliseconds: many times the length
+/// of the longest list. An arrow held longer is stuck, and must not keep a kiosk's visit
+/// open.
 const STUCK_AFTER: Millis = 20_000;
 
-/// Which buttons are down, and since when.
+/// State of the buttons.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buttons {
-    /// A bit for each that is down.
+    /// One bit for each button that is down.
     down: u8,
-    /// Since when each is down or was the last time: apart from `down`, since eight
-    /// optional times would take more room.
+    /// Time of the last press of each button. Apart from `down`, because eight optional
+    /// times take more room.
     since: [Moment; Button::NUM],
     repeating: Option<(Button, Moment)>,
 }
 
 impl Buttons {
-    /// Notes that a button went down. True if it was up before.
+    /// Records a press. Returns whether the button was up before.
     pub(super) fn press(&mut self, button: Button, now: Millis) -> bool {
         let fresh = !self.is_down(button);
         if fresh {
@@ -43,7 +43,7 @@ impl Buttons {
         fresh
     }
 
-    /// Notes that a button came up. True if it was down before.
+    /// Records a release. Returns whether the button was down before.
     pub(super) fn release(&mut self, button: Button) -> bool {
         let down = self.is_down(button);
         self.down &= !(1 << button.index());
@@ -53,8 +53,8 @@ impl Buttons {
         down
     }
 
-    /// The arrow that repeats now, if any. At most one repeat a call: after a
-    /// pause, presses are not made up for.
+    /// Returns the arrow that repeats now, if any. Returns at most one repeat in a call:
+    /// repeats missed during a pause are dropped.
     pub(super) fn repeat(&mut self, now: Millis) -> Option<Button> {
         let (button, due) = self.repeating?;
         if !due.is_past(now) {
@@ -68,7 +68,8 @@ impl Buttons {
         Some(button)
     }
 
-    /// Whether all of these buttons have been down for so long.
+    /// Returns whether all of these buttons have been down for at least `long`
+    /// milliseconds.
     pub(super) fn held(&self, buttons: &[Button], now: Millis, long: Millis) -> bool {
         buttons.iter().all(|button| {
             let since = self.since[button.index()].millis();
@@ -80,7 +81,7 @@ impl Buttons {
         self.down >> button.index() & 1 != 0
     }
 
-    /// When something may happen without a further event.
+    /// Returns the time of the next repeat.
     pub(super) fn wake_at(&self) -> Option<Millis> {
         self.repeating.map(|(_, due)| due.millis())
     }

@@ -1,7 +1,8 @@
-//! States that the application can never be in, checked by tests: a screen without what
-//! it shows, half a turn of a player who is not to move, a search without a user. The
-//! types rule out most of it; what is left are agreements between the screen, what
-//! stands on the table and the turn in progress. The firmware never calls it, so that the linker leaves it out.
+//! Inconsistent states of the application, which tests look for: a screen without its
+//! data, a turn in progress of a player who is not to move, a search without a purpose.
+//! The types exclude most of them; the rest concerns the screen, the table and the turn
+//! in progress together. The firmware never calls this code, so the linker leaves it
+//! out.
 
 use super::App;
 use super::activity::{Activity, Screen};
@@ -24,7 +25,7 @@ use crate::app::table::{Trial, What};
 use crate::rules::{Board, Status};
 
 impl App {
-    /// Returns what does not go together, if anything.
+    /// Returns the inconsistency of the state, if there is one.
     #[doc(hidden)]
     #[must_use]
     pub fn incoherence(&self) -> Option<&'static str> {
@@ -47,7 +48,7 @@ impl App {
     }
 }
 
-/// Returns the screen if it lacks what it shows.
+/// Returns the name of the screen if its data is missing.
 fn screen(activity: &Activity, state: &AppState) -> Option<&'static str> {
     let (what, kiosk) = (state.table.what(), !state.shared.policy().has_title());
     let wrong = match activity {
@@ -96,7 +97,7 @@ fn screen(activity: &Activity, state: &AppState) -> Option<&'static str> {
         Activity::Demo(DemoScreen::Demo(_)) => {
             what != Some(What::Demo) && !state.is_to_be_watched()
         }
-        // Between two games it shows pages.
+        // Between two games the display shows pages.
         Activity::Kiosk(KioskScreen::Attract(_)) => {
             !kiosk || !matches!(what, None | Some(What::Attract)) || state.table.has_own()
         }
@@ -116,7 +117,7 @@ fn screen(activity: &Activity, state: &AppState) -> Option<&'static str> {
     wrong.then(|| activity.name())
 }
 
-/// Returns the fault of the turn in progress.
+/// Returns the fault of the turn in progress, if there is one.
 fn draft(activity: &Activity, state: &AppState) -> Option<&'static str> {
     let turn = matches!(
         activity,
@@ -150,7 +151,7 @@ fn draft(activity: &Activity, state: &AppState) -> Option<&'static str> {
     }
 }
 
-/// Returns the purpose of the search if there is nothing for it.
+/// Returns the fault of the search's purpose, if there is one.
 fn search(state: &AppState) -> Option<&'static str> {
     let thinking = &state.shared.thinking;
     let to_move = |game: &GameRef<'_>| game.status() == Status::ToMove;

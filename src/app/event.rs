@@ -1,5 +1,4 @@
-//! What comes into the application and what it asks for: the whole seam
-//! between it and the device, the simulator or a test.
+//! The interface between the application and its drivers: events and effects.
 
 use super::computer::{Answer, Computer};
 use super::save::Save;
@@ -10,7 +9,7 @@ use heapless::Vec;
 /// Time since the start, in milliseconds.
 pub type Millis = u64;
 
-/// A button of the handheld.
+/// A button of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Button {
     /// Towards the far edge.
@@ -32,7 +31,7 @@ pub enum Button {
 }
 
 impl Button {
-    /// The button's name in scenarios and on the self-test's page.
+    /// Returns the button's name in scenarios and on the page of the self-test.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,57 +57,57 @@ impl Button {
         Self::X,
         Self::Y,
     ];
-    /// How many there are.
+    /// Number of buttons.
     pub const NUM: usize = 8;
 
-    /// The button's place in [`Button::ALL`].
+    /// Returns the index in [`Button::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// What happens to the application after its [start](super::Boot).
+/// An input after the [start](super::Boot).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event<'a> {
-    /// A button went down, already debounced.
+    /// A button went down, after debouncing.
     Pressed(Button),
     /// A button came up.
     Released(Button),
-    /// Time has passed. Also tells the time for the events that follow.
+    /// Time has passed. Sets the time of the events that follow.
     Tick(Millis),
-    /// The search has a better turn or got on.
+    /// The search has progressed.
     SearchProgress {
-        /// Which search: see [`Think::ticket`].
+        /// The search's [`Think::ticket`].
         ticket: u16,
         /// The best turn so far.
         turn: Turn,
-        /// How many plies deep it has looked.
+        /// Depth reached, in plies.
         depth: u8,
-        /// How much of its time is used, in thousandths.
+        /// Used part of its limits, in thousandths.
         permille: u16,
     },
-    /// The search has decided, and this is what it expects after its turn; comes right
-    /// before [`Event::SearchDone`], if at all.
+    /// The expected line after the search's turn. Comes right before
+    /// [`Event::SearchDone`], if at all.
     SearchExpects {
-        /// Which search.
+        /// The search's ticket.
         ticket: u16,
-        /// The turns expected.
+        /// The expected turns.
         expected_line: ExpectedLine,
     },
-    /// The search has decided.
+    /// The search has ended.
     SearchDone {
-        /// Which search.
+        /// The search's ticket.
         ticket: u16,
-        /// The turn to play or to hint at.
+        /// The turn it has chosen.
         turn: Turn,
-        /// What the turn is worth to the side to move, in the search's points.
+        /// Value of the turn for the side to move, in points of the search.
         score: i16,
     },
-    /// Something could not be saved.
+    /// A save failed.
     SaveFailed,
-    /// Something could not be saved, and nothing will be any more: the flash is at
-    /// its end. What was saved before can still be read.
+    /// A save failed and all later ones will, because the flash is worn out. Earlier
+    /// saves can still be read.
     FlashWornOut,
     /// The erase that [`Effects::erase_saves`] asked for is over. Nothing can be saved
     /// until the device starts again.
@@ -116,83 +115,80 @@ pub enum Event<'a> {
         /// Set if nothing is left.
         complete: bool,
     },
-    /// The battery's charge.
+    /// State of the battery.
     Battery {
-        /// How full it is.
+        /// Charge, in hundredths.
         percent: u8,
-        /// Whether it is being charged.
+        /// The battery is charging.
         charging: bool,
     },
-    /// A computer that is plugged in wants something.
+    /// A request of a computer at the port.
     Computer(Computer<'a>),
 }
 
-/// Why saves are of no use.
+/// The reason why saved data cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// A newer firmware made them.
+    /// A newer firmware saved it.
     Newer,
-    /// An older firmware made them, in a way no longer known.
+    /// An older firmware saved it in a format no longer supported.
     Older,
-    /// They cannot be read at all.
+    /// It cannot be read at all.
     Broken,
-    /// The flash chip has no room for them, so that there are none.
+    /// The flash chip has no room for the store.
     TooSmall,
 }
 
 /// A search to run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Think {
-    /// Comes back with every report of this search; reports of other searches
-    /// are ignored.
+    /// The number of the search. Reports with another number are ignored.
     pub ticket: u16,
-    /// The position to think about; its side to move has a turn.
+    /// The position; its side to move has a turn.
     pub position: Position,
-    /// How strong.
+    /// The level, with its limits and mistakes.
     pub level: Level,
-    /// Decides whatever is left to chance.
+    /// Seed of all random decisions.
     pub seed: u64,
-    /// What the turn is for.
+    /// The purpose of the turn.
     pub purpose: Purpose,
 }
 
-/// What a turn is searched for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The device plays it.
+    /// The device plays the turn.
     Move,
-    /// The player is shown it.
+    /// The player sees it as a hint.
     Hint,
-    /// It is one of the best, without those that are better: so many positions may
-    /// be looked at.
+    /// One of the best turns of an analysis, within a limit of positions.
     Analyse {
-        /// How many positions.
+        /// The limit of positions.
         nodes: u32,
-        /// The turns to leave out.
+        /// The better turns, which are left out.
         without: [Option<Turn>; 2],
     },
-    /// Nobody plays it: it is to be proven the best, or the best but for one.
+    /// The best turn of a possible puzzle, or the best other turn.
     Prove {
         /// The turn to leave out.
         without: Option<Turn>,
-        /// It was proven once: what a deeper search refutes is no proof.
+        /// A deeper search that checks the first one.
         again: bool,
     },
-    /// Nobody plays it: what the position is worth is asked for, without any
-    /// weakness of a level.
+    /// The value of a position, without the mistakes of a level.
     Judge,
-    /// A computer that is plugged in has asked for it.
+    /// A request of a computer at the port.
     Computer(Bounds),
 }
 
-/// How a computer bounds a search.
+/// The limits of a computer's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Positions to look at, at the most.
+    /// Most positions.
     pub nodes: u32,
-    /// Turns to look ahead, at the most.
+    /// Most plies ahead.
     pub depth: u8,
-    /// Whether the level's own bounds and weaknesses hold too.
+    /// The level's own limits and mistakes apply too.
     pub levelled: bool,
 }
 
@@ -209,15 +205,15 @@ pub enum Sound {
     Link,
     /// A colour was claimed.
     Claim,
-    /// A five was captured by a person, or by the device with nobody to lose it.
+    /// A person captured a five, or the device from another device.
     Capture,
-    /// A five was captured by the device from a person.
+    /// The device captured a five from a person.
     Lose,
-    /// Somebody had to pass.
+    /// A forced pass.
     Pass,
-    /// That does not go.
+    /// A refusal.
     Refuse,
-    /// That does not go, as the learner was to find out.
+    /// A refusal that was the goal of a lesson.
     Right,
     /// A player won.
     Win,
@@ -246,41 +242,41 @@ impl Sound {
     ];
 }
 
-/// What the application asks for after an event. The driver clears it, hands
-/// it in with an event, and does what it finds.
+/// The outputs of the application after an event. The driver clears them, passes them
+/// with an event, and carries them out.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
-    /// What is shown may have changed: ask for the view again.
+    /// The view may have changed and has to be drawn.
     pub redraw: bool,
-    /// What to save, in this order.
+    /// Data to save, in this order.
     pub saves: Vec<Save, 6>,
-    /// More was to be saved than `saves` holds. The driver reports the loss as it
-    /// reports a save that fails.
+    /// The application had more to save than `saves` holds. The driver reports the loss
+    /// like a failed save.
     pub saves_lost: bool,
-    /// Give up the search that is running.
+    /// Stop the running search.
     pub stop_thinking: bool,
-    /// Let the search that is running decide at once.
+    /// Let the running search answer at once.
     pub move_now: bool,
-    /// Start a search, after giving up the one before.
+    /// Start a search after stopping the last one.
     pub think: Option<Think>,
-    /// Play a sound; the setting is already heeded.
+    /// Play a sound. The application has applied the setting.
     pub sound: Option<Sound>,
     /// Set the backlight, in hundredths; 0 turns the display off.
     pub backlight: Option<u8>,
-    /// Tell the port what the person at the device has answered.
+    /// Pass the person's answer to the port.
     pub answer: Option<Answer>,
     /// Erase everything saved, refused or not, once what is shown is drawn; takes some
     /// seconds. The driver reports the result with [`Event::Erased`].
     pub erase_saves: bool,
-    /// Start again as if switched off and on, once all the rest is done.
+    /// Restart as after power-on, once all other effects are done.
     pub restart: bool,
     /// Start the boot loader, which waits for a new firmware.
     pub boot_loader: bool,
 }
 
 impl Effects {
-    /// Forgets everything asked for, in place: a device's stack has no room to
-    /// spare for another one of these.
+    /// Clears all effects in place, because the stack of a device has no room for
+    /// another copy.
     pub fn clear(&mut self) {
         let Self {
             redraw,
@@ -307,7 +303,7 @@ impl Effects {
     }
 
     pub(super) fn save(&mut self, save: Save) {
-        // The capacity exceeds what any one event saves; long trials check it.
+        // No single event saves more than fits; long random runs check it.
         self.saves_lost |= self.saves.push(save).is_err();
     }
 }

@@ -1,4 +1,4 @@
-//! What an event does: time, buttons, reports of the search, what goes wrong.
+//! The effect of each event: time, buttons, reports of the search, failures.
 
 use super::activity::{Next, Operator, Playing, Screen, home};
 use super::buttons::Buttons;
@@ -12,21 +12,21 @@ use crate::app::kiosk::end_visit;
 use crate::app::play::timing::keep_time;
 use crate::app::review::judging::judge;
 
-/// How saving has failed, from bad to worse.
+/// State of failed saves, from good to bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::app) enum Unsaved {
     Nothing,
-    /// Something was not saved; the next time it may be.
+    /// A save failed; the next one may work.
     Once,
-    /// Nothing is saved any more.
+    /// No save works any more.
     ForGood,
 }
 
 impl App {
-    /// Takes in an event, and adds what it makes necessary to `fx`.
+    /// Handles an event and adds its consequences to `fx`.
     pub fn handle(&mut self, event: Event<'_>, fx: &mut Effects) {
-        // The person does something else, or the computer what it has asked for. All other
-        // events leave consent: the computer may wait for its output to drain.
+        // A press or another request ends the consent. All other events keep it: the
+        // computer may wait for its output to drain.
         if matches!(event, Event::Pressed(_) | Event::Computer(_)) {
             self.state.shared.computer.end_consent();
         }
@@ -37,15 +37,15 @@ impl App {
         }
     }
 
-    /// What follows from an event. Apart from taking it in, so that neither has the
-    /// other's locals on the stack.
+    /// Does all that follows from an event. A function of its own, so that its locals
+    /// and those of `take` do not share the stack.
     #[inline(never)]
     pub(super) fn go_on(&mut self, fx: &mut Effects) {
         let (covered, top) = (self.is_covered(), self.activities.top());
         judge(&mut self.state, top.judges() && !covered, fx);
         analyse(&mut self.state, top.analyses() && !covered, fx);
         if keep_time(&mut self.state, top.is_timed() && !covered, fx) {
-            // The board finds that the game is over.
+            // The board's screen detects that the game is over.
             *self.activities.top_mut() = Playing::now(&self.state).into();
         }
         self.advance(fx);
@@ -58,7 +58,7 @@ impl App {
             Event::Pressed(button) => {
                 if self.buttons.press(button, self.state.shared.now) {
                     fx.redraw = true;
-                    // When people press is as random as anything.
+                    // The times of presses are random bits.
                     self.state.shared.stir(self.state.shared.now);
                     if self.state.shared.power.touch(
                         self.state.shared.now,
@@ -119,7 +119,7 @@ impl App {
 
     #[inline(never)]
     fn tick(&mut self, now: Millis, fx: &mut Effects) {
-        // A driver's clock never runs backwards; if one does, time stands still.
+        // A driver's clock never runs backwards. If it did, the time would stand still.
         self.state.shared.now = self.state.shared.now.max(now);
         self.state
             .shared
@@ -170,7 +170,7 @@ impl App {
         {
             self.state.shared.stop_thinking(fx);
             if self.state.shared.policy().ends_visits() {
-                // A visitor's game is over.
+                // The visitor's game ends.
                 end_visit(&mut self.state);
             }
             self.go(Next::only(Operator::new()), fx);
@@ -178,9 +178,9 @@ impl App {
         }
     }
 
-    /// Lets the screen do what it does by itself, unless a turn is on its way.
+    /// Does the screen's automatic steps, except during an animation.
     fn advance(&mut self, fx: &mut Effects) {
-        // Games that nobody plays rest while nobody can see them.
+        // Games other than the own one rest while the display is dark.
         let unseen = !self.state.table.has_own() && self.state.shared.power.is_dark();
         if self.state.table.flight.is_some() || unseen || self.is_covered() {
             return;
@@ -189,7 +189,7 @@ impl App {
         self.go(next, fx);
     }
 
-    /// Goes from one screen to the next.
+    /// Goes to the next screen.
     #[inline(never)]
     pub(super) fn go(&mut self, next: Next, fx: &mut Effects) {
         match next {
@@ -208,11 +208,11 @@ impl App {
         }
     }
 
-    /// Notes that something could not be saved, and raises the notice unless it, or a
-    /// worse one, was raised before.
+    /// Records a failed save, and raises the notice unless it or a worse one was raised
+    /// before.
     fn note_unsaved(&mut self, unsaved: Unsaved, notice: Notice, fx: &mut Effects) {
         // Refused saves have a notice of their own at the start. At a kiosk the
-        // operator's page shows how saving goes.
+        // operator's page shows the state of saving.
         if self.state.shared.saving.unsaved < unsaved && self.state.shared.saving.refused.is_none()
         {
             self.state.shared.saving.unsaved = unsaved;
@@ -223,19 +223,19 @@ impl App {
 
     #[inline(never)]
     fn press(&mut self, button: Button, fx: &mut Effects) {
-        // Whoever answers the countdown wants to stay, and nothing else.
+        // A press during the countdown only ends the countdown.
         if self.counting_down() {
             self.stay();
             return;
         }
         if let Some(notice) = self.notice() {
             self.press_notice(notice, button, fx);
-            // Holding it on does nothing below the notice.
+            // A held button does nothing below the notice.
             self.buttons = Buttons::default();
             return;
         }
         self.state.shared.message = None;
-        // A press ends the flight; it acts on the position that the flight leads to.
+        // A press ends the animation and acts on the position after it.
         if self.state.table.flight.take().is_some() {
             self.activities.top_mut().hurry(self.state.shared.now);
         }
@@ -243,7 +243,7 @@ impl App {
         self.go(next, fx);
     }
 
-    /// Warns of an empty battery, if that is due.
+    /// Warns of a low battery, if a warning is due.
     fn warn(&mut self, fx: &mut Effects) {
         match self.state.shared.power.warning() {
             Warning::None => return,

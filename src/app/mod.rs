@@ -1,46 +1,46 @@
-//! The application: everything a player sees and does, without a clock, a
-//! display, a button or a flash of its own.
+//! The application: everything a player sees and does, without a clock, a display, a
+//! button or a flash of its own.
 //!
-//! [`App::handle`] takes an [`Event`] and leaves what it asks for in
-//! [`Effects`]; [`App::view`] says what to show. The device, the simulator and
-//! the tests are three drivers of the same application.
+//! [`App::handle`] takes an [`Event`] and fills [`Effects`]; [`App::view`] returns the
+//! contents of the screen. The firmware, the simulator and the tests are drivers of the
+//! same application.
 //!
-//! One folder an activity, with its state, its screens and its rules:
+//! Each activity is a folder with its state, its screens and its rules:
 //!
-//! | folder | the person … |
+//! | folder | contents |
 //! | --- | --- |
-//! | `home` | chooses a language, a first step, or an entry of the title |
-//! | `play` | plays a game of their own: course, menu, clocks, result |
-//! | `review` | looks at a finished game: its moves, judgement, other turns, mistakes |
-//! | `analysis` | lets the device analyse a position |
-//! | `learn` | does lessons and puzzles, reads the rules |
-//! | `editor` | sets up a position |
-//! | `demo` | watches the device play against itself |
-//! | `kiosk` | visits a kiosk, or operates it |
-//! | `computer` | lets a computer at the port play |
-//! | `device` | changes settings, sees records and what the device is |
+//! | `home` | the choice of a language, the first offer, the title |
+//! | `play` | own games: their course, menu, clocks and result |
+//! | `review` | finished games: turns, judgement, other turns, mistakes |
+//! | `analysis` | the best turns of a position |
+//! | `learn` | lessons, puzzles and the rules |
+//! | `editor` | the setup of positions |
+//! | `demo` | the device against itself |
+//! | `kiosk` | visits and the operator's page |
+//! | `computer` | a computer at the port |
+//! | `device` | settings, records and the about page |
 //!
-//! What they share:
+//! Shared parts:
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! | --- | --- |
 //! | `event` | the interface: events, effects |
-//! | `boot` | the start: what was saved becomes one state and one first screen |
-//! | `handling` | what each event does |
-//! | `notices` | what the owner must know or answer before anything else |
-//! | `activity` | what the person is doing: one enum over the folders, and the way back |
-//! | `screens` | what screens are made of: rows, dialogs, large choices |
-//! | `state` | all but the activity: the three parts below |
-//! | `shared` | what outlives every activity: time, settings, records, search, message |
-//! | `own` | the own game with its clocks and its judgement; it waits there |
-//! | `table` | what stands on the board, the turn in progress, and how both are shown |
-//! | `game` | a game, its turns, undo and redo, and what a turn did |
-//! | `thinking` | the search under way, and its answer |
-//! | `policy` | what is offered and kept, for an owner and for a kiosk's visitors |
-//! | `save`, `settings`, `records`, `rating` | what outlives a restart, in bytes |
+//! | `boot` | the start: saved data becomes one state and one first screen |
+//! | `handling` | the effect of each event |
+//! | `notices` | messages and questions that cover any screen |
+//! | `activity` | one enum over the folders, and the way back |
+//! | `screens` | building blocks of screens: rows, dialogs, large choices |
+//! | `state` | the state without the screens: the three parts below |
+//! | `shared` | state that outlives every activity: time, settings, records, search, message |
+//! | `own` | the own game with its clocks and its judgement |
+//! | `table` | the game on the board, the turn in progress, and their display |
+//! | `game` | a game, its turns, undo and redo, and the effect of a turn |
+//! | `thinking` | the running search and its answer |
+//! | `policy` | the offers of a device to its owner or to a kiosk's visitors |
+//! | `save`, `settings`, `records`, `rating` | the data that outlives a restart, in bytes |
 //! | `buttons`, `power`, `tune`, `moment` | presses and repeats; light, sleep and battery; sounds; times |
-//! | `coherence` | what can never go together, for tests |
-//! | `view`, `text` | what the screen shows, for `ui`; the texts |
+//! | `coherence` | inconsistent states, for tests |
+//! | `view`, `text` | the contents of the screen, for `ui`; the texts |
 
 mod activity;
 mod analysis;
@@ -109,13 +109,13 @@ use state::AppState;
 use table::What;
 use view::View;
 
-/// Time between the pictures of a moving stack, in milliseconds.
+/// Time between two pictures of an animation, in milliseconds.
 const FRAME: Millis = 33;
-/// How long X and Y are held together to open the operator's page, in
+/// Time for which X and Y are held together to open the operator's page, in
 /// milliseconds.
 const UNLOCK_AFTER: Millis = 3_000;
 
-/// The whole application.
+/// The application.
 pub struct App {
     activities: Activities,
     state: AppState,
@@ -123,8 +123,8 @@ pub struct App {
     buttons: Buttons,
 }
 
-// Two fifths of it are the own game with its clocks and judgement, and another game on the
-// table; a tenth is the way back. It is larger where a pointer has eight bytes.
+// About two fifths are the own game with its clocks and judgement, and another game on
+// the table; a tenth is the way back. It is larger where a pointer has eight bytes.
 const _: () = assert!(size_of::<App>() <= [1_840, 1_888][(usize::BITS / 64) as usize]);
 
 impl Default for App {
@@ -134,8 +134,8 @@ impl Default for App {
 }
 
 impl App {
-    /// Returns the application of a device that was never switched on: it asks for the
-    /// language. [`App::boot`] comes next if anything was saved.
+    /// Returns the application of a device without saved data, which asks for the
+    /// language. [`App::boot`] follows if there is saved data.
     #[must_use]
     pub fn new() -> Self {
         let mut app = Self {
@@ -149,8 +149,8 @@ impl App {
         app
     }
 
-    /// When the application needs a tick although nothing else happens; none
-    /// if it can wait for a button.
+    /// Returns the time of the next tick that the application needs, in milliseconds;
+    /// none if it can wait for a button.
     #[must_use]
     pub fn wake_at(&self) -> Option<Millis> {
         let flight = self
@@ -194,7 +194,7 @@ impl App {
         .min()
     }
 
-    /// What the screen shows.
+    /// Returns the contents of the screen.
     #[must_use]
     pub fn view(&self) -> View {
         let mut view = View::default();
@@ -202,7 +202,7 @@ impl App {
         view
     }
 
-    /// Whether X and Y held together open the operator's page.
+    /// Returns whether X and Y held together open the operator's page.
     fn hears_operator(&self) -> bool {
         if self.is_covered() {
             return false;
@@ -214,8 +214,8 @@ impl App {
         }
     }
 
-    /// Puts what the screen shows in the place of `view`: the way for a device
-    /// whose stack has no room for a second view.
+    /// Replaces `view` with the contents of the screen, for a device whose stack has no
+    /// room for a second view.
     #[inline(never)]
     pub fn show(&self, view: &mut View) {
         view.clear();
@@ -224,19 +224,19 @@ impl App {
             self.cover(notice, view);
         }
         self.show_countdown(view);
-        // Only between the players' bars is there an edge of the board for a message.
+        // Only a board with the players' bars has a place for a message of its own.
         if view.is_without_bars() {
             let message = self.state.shared.said();
             view.message = message.or_else(|| view.message.take());
         }
     }
 
-    /// Writes in one line what a scenario can ask for: the screen, the point
-    /// under the cursor, the stack in hand, the claim, the exercise, the seconds on
-    /// the clocks, the ply and the position.
+    /// Writes the state for scenarios in one line: the screen, the point under the
+    /// cursor, the stack in hand, the claim, the exercise, the seconds on the clocks,
+    /// the ply and the position.
     ///
     /// # Errors
-    /// The writer's own.
+    /// The errors of the writer.
     pub fn report(&self, to: &mut impl fmt::Write) -> fmt::Result {
         write!(to, "screen {}", self.screen_name())?;
         write!(to, " cursor {}", self.state.table.draft.cursor.at)?;
@@ -261,7 +261,7 @@ impl App {
             _ => self.state.game().filter(|_| self.state.table.has_own()),
         };
         let stands = on_board.map(|game| (game.played(), *game.position()));
-        // One that waits is played to where it stands.
+        // For a waiting game, all turns are played.
         let waits = || {
             let game = self.state.own.as_ref().map(Own::log)?;
             Some((game.played(), game.position_now()))
@@ -272,8 +272,7 @@ impl App {
         }
     }
 
-    /// Returns the name of the screen that is shown, as scenarios use it. A notice is a
-    /// dialog.
+    /// Returns the name of the screen in scenarios. A notice counts as a dialog.
     #[must_use]
     pub fn screen_name(&self) -> &'static str {
         match self.notice() {
@@ -282,13 +281,13 @@ impl App {
         }
     }
 
-    /// The running game, as it is saved: none if it is over.
+    /// Returns the own game while it is not over.
     #[must_use]
     pub fn saved_game(&self) -> Option<&Transcript> {
         self.state.saved_game()
     }
 
-    /// The header of the running game, as it is saved.
+    /// Returns the header of that game, as saved.
     #[must_use]
     pub fn saved_header(&self) -> Option<save::Header> {
         let control = self
@@ -301,74 +300,74 @@ impl App {
         Some(save::full_header(game, control))
     }
 
-    /// The game on the board, if there is one.
+    /// Returns the game on the board, if there is one.
     #[must_use]
     pub fn shown_game(&self) -> Option<GameRef<'_>> {
         self.state.game()
     }
 
-    /// Whether the game on the board is that of an exercise.
+    /// Returns whether an exercise is on the board.
     #[must_use]
     pub const fn is_learning(&self) -> bool {
         self.state.table.exercise().is_some()
     }
 
-    /// Whether another turn is tried on the board than the one played.
+    /// Returns whether another turn is being tried on the board.
     #[must_use]
     pub const fn is_trying(&self) -> bool {
         self.state.table.trial().is_some()
     }
 
-    /// The cursor on the board.
+    /// Returns the cursor on the board.
     #[must_use]
     pub const fn cursor(&self) -> Cursor {
         self.state.table.draft.cursor
     }
 
-    /// Whether the cursor may leave the landings of the stack in hand.
+    /// Returns whether the cursor may leave the landings of the stack in hand.
     #[must_use]
     pub const fn cursor_is_free(&self) -> bool {
         matches!(self.state.table.draft.hand, Some(hand) if hand.free)
     }
 
-    /// Whether a person has to play or to pass now.
+    /// Returns whether a person has to play or to pass in the own game.
     #[must_use]
     pub fn is_your_turn_or_pass(&self) -> bool {
         self.saved_game()
             .is_some_and(|game| game.seat_to_move() == Seat::Human)
     }
 
-    /// Whether nothing moves on the board.
+    /// Returns whether no animation runs.
     #[must_use]
     pub const fn is_at_rest(&self) -> bool {
         self.state.table.flight.is_none()
     }
 
-    /// The settings.
+    /// Returns the settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.state.shared.settings
     }
 
-    /// The records.
+    /// Returns the records.
     #[must_use]
     pub const fn records(&self) -> &Records {
         &self.state.shared.records
     }
 
-    /// The counters of a kiosk.
+    /// Returns the counters of a kiosk.
     #[must_use]
     pub const fn counters(&self) -> &Counters {
         &self.state.shared.kiosk.counters
     }
 
-    /// The person's own mistakes.
+    /// Returns the saved mistakes of the person.
     #[must_use]
     pub const fn mistakes(&self) -> &Mistakes {
         &self.state.shared.mistakes
     }
 
-    /// What has been learnt.
+    /// Returns the progress of the learner.
     #[must_use]
     pub const fn learned(&self) -> &Learned {
         &self.state.shared.learned

@@ -1,9 +1,9 @@
-//! A time that is kept: six bytes of it, where eight of them on a boundary of eight
-//! would cost those who keep one up to sixteen.
+//! A stored time in six bytes. Eight bytes with an alignment of eight would add up to
+//! sixteen bytes to a type that holds one.
 
 use super::event::Millis;
 
-/// A time since the start, in milliseconds of 48 bits: nine thousand years.
+/// A time since the start in milliseconds, in 48 bits: about nine thousand years.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Moment {
     high: u16,
@@ -24,7 +24,7 @@ impl Moment {
         (self.high as Millis) << 32 | (self.middle as Millis) << 16 | self.low as Millis
     }
 
-    /// Whether it has come.
+    /// Returns whether the time has come.
     pub(super) const fn is_past(self, now: Millis) -> bool {
         now >= self.millis()
     }

@@ -1,8 +1,9 @@
-//! Notices: what the owner of the device must know or answer before anything else.
+//! Notices: messages and questions to the owner that come before anything else.
 //!
 //! A notice lies over every screen and outside the way back, so that no screen can drop
-//! or bury it. While one is shown, the screen below gets no presses, does nothing by
-//! itself, and no clock runs. Several may be raised; the most urgent is shown first.
+//! or cover it. While one is shown, the screen below gets no presses and does no
+//! automatic steps, and no clock runs. Several may be raised; the most urgent one is
+//! shown.
 
 use super::App;
 use super::activity::{Next, Playing};
@@ -13,28 +14,28 @@ use super::moment::Moment;
 use super::text::{Lookup, phrase};
 use super::view::{DialogView, Hints, View};
 
-/// What is announced or asked.
+/// The kind of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Notice {
-    /// A computer asks for consent. It comes before all others and is never raised: the
-    /// computer's own state says whether it asks.
+    /// A computer asks for consent. It comes before all others and is never raised:
+    /// [`Guest::asked`](super::computer::Guest::asked) decides.
     Consent,
     /// The battery must be charged now.
     BatteryEmpty,
-    /// The device failed and is back.
+    /// The device has restarted after a failure.
     Restarted,
-    /// What is saved is of no use to this firmware, and nothing will be saved.
+    /// This firmware cannot use the saved data and saves nothing.
     Refused,
-    /// Nothing can be saved any more.
+    /// No save works any more.
     WornOut,
-    /// Something could not be saved.
+    /// A save failed.
     Unsaved,
-    /// Something saved could not be read and was skipped.
+    /// Some saved data could not be read and was skipped.
     Unreadable,
 }
 
 impl Notice {
-    /// The notices that can be raised, in the order in which they are shown.
+    /// The notices that can be raised, the most urgent first.
     const BY_URGENCY: [Self; 6] = [
         Self::BatteryEmpty,
         Self::Restarted,
@@ -49,25 +50,25 @@ impl Notice {
     }
 }
 
-/// How long a notice that comes unforeseen, or the question before erasing, is shown before a
-/// press answers it, in milliseconds. A press made sooner was meant for the screen below.
+/// Time for which an unexpected notice, or the question before erasing, is shown before
+/// it takes a press, in milliseconds. An earlier press was meant for the screen below.
 pub(super) const READING: Millis = 500;
 
-/// The notices that are raised.
+/// The raised notices.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Notices {
     raised: u8,
     erasing: Erasing,
-    /// From when on a press is an answer.
+    /// Time from which a press is an answer.
     from: Moment,
 }
 
-/// How far the owner has come with erasing what [`Notice::Refused`] speaks of.
+/// Progress of the owner's erase of refused saves.
 #[derive(Clone, Copy, Debug)]
 enum Erasing {
     NotAsked,
     Asked {
-        /// From when on a press erases.
+        /// Time from which a press erases.
         from: Moment,
     },
     Begun,
@@ -98,14 +99,15 @@ impl Notices {
 }
 
 impl App {
-    /// Raises a notice at the start. A kiosk raises none: its visitors could not act on it.
+    /// Raises a notice at the start. A kiosk raises none, because its visitors could not
+    /// act on it.
     pub(super) fn raise_at_start(&mut self, notice: Notice) {
         if self.state.shared.policy().shows_notices() {
             self.notices.raised |= notice.bit();
         }
     }
 
-    /// Raises a notice that comes unforeseen.
+    /// Raises a notice at any later time.
     pub(super) fn raise(&mut self, notice: Notice) {
         let before = self.notice();
         self.raise_at_start(notice);
@@ -122,8 +124,8 @@ impl App {
     }
 
     /// Returns whether the screen below is covered: by a notice, or after the owner's
-    /// consent until the computer does what it asked for, so that a game that is about to
-    /// be replaced does not go on first.
+    /// consent until the computer has acted. A game that is about to be replaced then
+    /// does not go on before.
     pub(super) fn is_covered(&self) -> bool {
         self.notice().is_some() || self.state.shared.computer.has_consent()
     }
@@ -162,14 +164,15 @@ impl App {
         match (self.notices.erasing, button) {
             (Erasing::NotAsked, Button::A | Button::B) => self.notices.dismiss(Notice::Refused),
             (Erasing::NotAsked, Button::X) if erasable => {
-                // X and Y together call the operator's page elsewhere: they must not erase.
+                // X and Y together open the operator's page elsewhere. Here they must
+                // not erase.
                 let from = Moment::at(self.state.shared.now + READING);
                 self.notices.erasing = Erasing::Asked { from };
             }
             (Erasing::Asked { .. }, Button::A | Button::B) => {
                 self.notices.erasing = Erasing::NotAsked;
             }
-            // What cannot be undone is on a button that neither goes on nor has opened
+            // The button that erases is neither the one to go on nor the one that opened
             // the question.
             (Erasing::Asked { from }, Button::Y) if from.is_past(self.state.shared.now) => {
                 fx.erase_saves = true;
@@ -191,8 +194,8 @@ impl App {
         }
     }
 
-    /// Lays a notice over what the screen shows. Never inlined: the screen's part of the
-    /// stack is free again by then.
+    /// Lays a notice over the screen's view. Never inlined, so that the screen's part of
+    /// the stack is free again before it.
     #[inline(never)]
     pub(super) fn cover(&self, notice: Notice, view: &mut View) {
         view.clear_hints();
@@ -217,7 +220,7 @@ impl App {
                 (words.asks, [request, second], hints)
             }
             Notice::BatteryEmpty => (texts.battery_empty, [self.kept_words(), ""], going_on),
-            // The cause is for a maintainer, under About.
+            // The about page shows the cause to a maintainer.
             Notice::Restarted => (
                 texts.restarted_title,
                 [texts.restarted_text, self.kept_words()],
@@ -239,7 +242,7 @@ impl App {
         }
     }
 
-    /// Returns the words that the running game is saved, if there is one and it is.
+    /// Returns the text that the running game is saved, if it is.
     fn kept_words(&self) -> &'static str {
         match self.state.saved_game() {
             Some(_) if !self.state.shared.saving.has_ended() => {

@@ -1,31 +1,31 @@
-//! The own game: a person has at most one. It is kept as its transcript, with its clocks and
-//! its judgement. While it is on the board, the [table](super::table) has its standing;
-//! while something else is there, it waits.
+//! The own game, of which there is at most one: its transcript, its clocks and its
+//! judgement. While it is on the board, the [table](super::table) has its standing;
+//! otherwise it waits.
 
 use super::game::Transcript;
 use crate::app::play::clock::{TimeControl, Timed};
 use crate::app::review::judging::Judged;
 use crate::rules::Status;
 
-/// A person's own game.
+/// The own game.
 #[derive(Debug)]
 pub(super) struct Own {
     pub(super) log: Transcript,
-    /// Its clocks, if it is played with any.
+    /// Its clocks, if it has any.
     timed: Option<Timed>,
     pub(super) judged: Judged,
     whose: Whose,
 }
 
-/// The person whose game it is; only the owner's is saved.
+/// The owner of the game. Only the game of the device's owner is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Whose {
-    /// The device's owner's.
+    /// The device's owner.
     Owner,
-    /// A visitor's at a kiosk.
+    /// A visitor of a kiosk.
     Visitor,
-    /// A game played elsewhere: it is over, came from a computer, and is looked at. It is
-    /// not counted, and no puzzle is made of its mistakes.
+    /// A finished game from a computer, for review. It is not counted, and its mistakes
+    /// make no puzzles.
     Elsewhere,
 }
 
@@ -39,22 +39,22 @@ impl Own {
         }
     }
 
-    /// Returns its turns, and who plays.
+    /// Returns the transcript.
     pub(super) const fn log(&self) -> &Transcript {
         &self.log
     }
 
-    /// Returns its clocks, if it has any.
+    /// Returns the clocks, if it has any.
     pub(super) const fn timed(&self) -> Option<&Timed> {
         self.timed.as_ref()
     }
 
-    /// Returns its clocks to run, if it has any.
+    /// Returns the clocks for changes, if it has any.
     pub(super) const fn timed_mut(&mut self) -> Option<&mut Timed> {
         self.timed.as_mut()
     }
 
-    /// Returns its turns and its clocks, if it has any.
+    /// Returns the transcript and the clocks, if it has any.
     pub(super) fn with_clocks(&mut self) -> Option<(&Transcript, &mut Timed)> {
         Some((&self.log, self.timed.as_mut()?))
     }
@@ -64,12 +64,12 @@ impl Own {
         matches!(self.log.status(), Status::Over(_))
     }
 
-    /// Returns whether it was played here by the device's owner.
+    /// Returns whether it is a game of the device's owner.
     pub(super) fn is_owners(&self) -> bool {
         self.whose == Whose::Owner
     }
 
-    /// Notes that it was played elsewhere.
+    /// Marks the game as one from a computer.
     pub(super) const fn mark_elsewhere(&mut self) {
         self.whose = Whose::Elsewhere;
     }

@@ -1,78 +1,77 @@
-//! What a device offers and keeps, by who holds it: its owner, or visitors of a kiosk.
+//! The offers of a device to its owner or to the visitors of a kiosk.
 //!
-//! Code outside the kiosk's own screens asks one of the questions here and never which
-//! of the two it is.
+//! Code outside the kiosk's own screens calls the functions here and does not compare
+//! policies.
 
-/// Who holds the device.
+/// The holder of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// Its owner, and who the owner plays with.
+    /// The owner, and people who play with the owner.
     Owner,
-    /// Visitors of a kiosk, who come and go.
+    /// The visitors of a kiosk.
     Kiosk,
 }
 
 impl Policy {
-    /// Returns whether games, mistakes and learning are the owner's and saved. What a
-    /// visitor does is forgotten after the visit; the owner's saves wait on flash.
+    /// Returns whether games, mistakes and progress are the owner's and saved. A
+    /// visitor's are dropped after the visit; the owner's saves wait in flash.
     #[must_use]
     pub const fn keeps_progress(self) -> bool {
         self.is_owner()
     }
 
-    /// Returns whether notices that only the owner can act on are shown: saves that fail,
-    /// restarts, an empty battery.
+    /// Returns whether notices for the owner are shown: failed saves, restarts, an empty
+    /// battery.
     #[must_use]
     pub const fn shows_notices(self) -> bool {
         self.is_owner()
     }
 
-    /// Returns whether the names in the settings are those of the people who play.
+    /// Returns whether the names in the settings belong to the players.
     #[must_use]
     pub const fn knows_players(self) -> bool {
         self.is_owner()
     }
 
-    /// Returns whether the first start's offer is made and settings are in the menus.
+    /// Returns whether the first offer is made and the menus have the settings.
     #[must_use]
     pub const fn offers_settings(self) -> bool {
         self.is_owner()
     }
 
-    /// Returns whether positions can be analysed and set up, other than by a review.
+    /// Returns whether positions can be analysed and set up, apart from the review.
     #[must_use]
     pub const fn offers_workshop(self) -> bool {
         self.is_owner()
     }
 
-    /// Returns whether a demo of the device against itself can be begun.
+    /// Returns whether a demo of the device against itself can be started.
     #[must_use]
     pub const fn offers_demo(self) -> bool {
         self.is_owner()
     }
 
     /// Returns whether a computer at the port may ask for changes, searches and presses,
-    /// and the boot loader can be started. Reading is always allowed.
+    /// and whether the boot loader can be started. Reading is always allowed.
     #[must_use]
     pub const fn trusts_computers(self) -> bool {
         self.is_owner()
     }
 
-    /// Returns whether the display goes dark when nothing is pressed. At a kiosk it dims
-    /// only.
+    /// Returns whether the display goes dark without a press. At a kiosk it only dims.
     #[must_use]
     pub const fn may_go_dark(self) -> bool {
         self.is_owner()
     }
 
-    /// Returns whether there is a title to begin everything from. A kiosk has its attract
-    /// mode and the menu of a visit instead, and the operator's level and language.
+    /// Returns whether there is a title. A kiosk has its display between visits and the
+    /// menu of a visit instead, and the operator's level and language.
     #[must_use]
     pub const fn has_title(self) -> bool {
         self.is_owner()
     }
 
-    /// Returns whether a visit ends by itself when nothing is pressed.
+    /// Returns whether a visit ends without a press.
     #[must_use]
     pub const fn ends_visits(self) -> bool {
         !self.is_owner()

@@ -1,27 +1,26 @@
-//! The display's light, the battery, and falling asleep.
+//! The backlight, the battery and the sleep of the display.
 
 use super::event::{Effects, Millis};
 use super::moment::Moment;
 use super::settings::Settings;
 
-/// How long the display stays dim before it goes dark, in milliseconds: time
-/// enough to notice and press something.
+/// Time for which the display is dim before it goes dark, in milliseconds: enough to
+/// notice it and press a button.
 const DIM_FOR: Millis = 10_000;
-/// After how many milliseconds without a button a kiosk lowers its light, and to
-/// how much of the brightness in hundredths: people must still see it from
-/// across the room. It never goes dark.
+/// Time without a button after which a kiosk lowers its light, in milliseconds, and the
+/// lowered brightness in hundredths: visible from across the room. A kiosk never goes
+/// dark.
 const KIOSK_DIMS_AFTER: Millis = 600_000;
 const KIOSK_DIM: u8 = 45;
-/// Brightness while dim, in hundredths as the eye sees them: below the lowest
-/// setting, 20, and still to be seen by daylight (a panel gets the square of it,
-/// 1.4 % of its light).
+/// Brightness while dim, in hundredths as perceived: below the lowest setting, 20, but
+/// visible by daylight. A panel gets the square of it, 1.4 % of its light.
 const DIM: u8 = 12;
-/// Below this charge, in hundredths, a message warns; below the second, a
-/// dialog that must be answered.
+/// Charge below which a message warns, and charge below which a notice warns, in
+/// hundredths.
 const LOW: u8 = 15;
 const EMPTY: u8 = 5;
 
-/// How bright the display is.
+/// State of the backlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Light {
     On,
@@ -29,7 +28,7 @@ enum Light {
     Dark,
 }
 
-/// How badly a battery needs charging.
+/// Urgency of charging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Warning {
     None,
@@ -41,7 +40,7 @@ pub(super) enum Warning {
 pub(super) struct Power {
     last_touched: Moment,
     light: Light,
-    /// The charge in hundredths, where the board has a gauge.
+    /// Charge in hundredths and whether it is charging, where the board has a gauge.
     pub(super) battery: Option<(u8, bool)>,
     warned: Warning,
 }
@@ -56,7 +55,7 @@ impl Power {
         }
     }
 
-    /// A button was touched. False if that only lit the display again.
+    /// Records a press. Returns false if the press only woke a dark display.
     pub(super) fn touch(&mut self, now: Millis, settings: &Settings, fx: &mut Effects) -> bool {
         self.last_touched = Moment::at(now);
         let was = self.light;
@@ -67,17 +66,17 @@ impl Power {
         was != Light::Dark
     }
 
-    /// How long nobody has touched a button, in milliseconds.
+    /// Returns the time since the last press, in milliseconds.
     pub(super) fn idle(&self, now: Millis) -> Millis {
         now.saturating_sub(self.last_touched.millis())
     }
 
-    /// Whether nobody can see anything.
+    /// Returns whether the display is dark.
     pub(super) fn is_dark(&self) -> bool {
         self.light == Light::Dark
     }
 
-    /// Sets the light as the settings say.
+    /// Sets the backlight according to the settings.
     pub(super) fn set(&self, settings: &Settings, fx: &mut Effects) {
         fx.backlight = Some(match self.light {
             Light::On => settings.brightness * 20,
@@ -89,7 +88,7 @@ impl Power {
         });
     }
 
-    /// Dims and darkens as time passes.
+    /// Dims and darkens the display as time passes.
     pub(super) fn tick(&mut self, now: Millis, settings: &Settings, fx: &mut Effects) {
         let idle = self.idle(now);
         let light = match settings.sleep.after() {
@@ -111,7 +110,7 @@ impl Power {
         }
     }
 
-    /// When the light changes next.
+    /// Returns the time of the next change of the light.
     pub(super) fn wake_at(&self, settings: &Settings) -> Option<Millis> {
         if !settings.policy().may_go_dark() {
             let dims = self.last_touched.millis() + KIOSK_DIMS_AFTER;
@@ -125,18 +124,18 @@ impl Power {
         }
     }
 
-    /// Whether the charge is too low for anything nobody has asked for.
+    /// Returns whether the charge is too low for work in the background.
     pub(super) const fn is_low(&self) -> bool {
         matches!(self.battery, Some((0..LOW, false)))
     }
 
-    /// Notes the charge.
+    /// Records the charge.
     pub(super) fn gauge(&mut self, percent: u8, charging: bool) {
         self.battery = Some((percent, charging));
     }
 
-    /// Which warning is due, each once until charged; none in the dark, where
-    /// nobody would see it.
+    /// Returns the warning that is due. Each is due once until the battery charges, and
+    /// none while the display is dark.
     pub(super) fn warning(&mut self) -> Warning {
         let now = match self.battery {
             _ if self.is_dark() => return Warning::None,

@@ -1,39 +1,39 @@
-//! How strong a person plays, measured against the levels: Glicko's way of keeping
-//! a rating with its uncertainty (Glickman, "Parameter estimation in large dynamic
-//! paired comparison experiments", 1999), with opponents whose strength is known.
-//! In whole numbers: a device counts a game in no time and without a floating point.
+//! The rating of the person's play, measured against the levels: Glicko's rating with
+//! its uncertainty (Glickman, "Parameter estimation in large dynamic paired comparison
+//! experiments", 1999), with opponents of known strength. In integers, because the chip
+//! has no floating point unit.
 
 use crate::ai::Level;
 
-/// What the levels are rated. The lowest is 500 by convention, and each is as far above
-/// the one below as its score in the ladder of `docs/STRENGTH.md` says: a test makes
-/// these numbers of that table. A step of a thousand games may be off by some 30 points.
+/// The ratings of the levels. The lowest is 500 by convention, and each step follows
+/// from a score in the ladder of `docs/STRENGTH.md`; a test derives these numbers from
+/// that table. A step measured in a thousand games may be off by some 30 points.
 pub const LEVELS: [i16; Level::NUM] = [500, 621, 899, 1172, 1441, 1721, 1990, 2181];
 
-/// A rating, and how uncertain it is: with 95 % it is off by less than twice that.
+/// A rating and its uncertainty: with 95 % it is off by less than two deviations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
     /// The rating.
     pub points: i16,
-    /// Its standard deviation, in sixteenths of a point: a game takes half a point off
-    /// it, and rounding that away sixty times would make it half of what it is.
+    /// Standard deviation in sixteenths of a point. A game reduces it by half a point;
+    /// rounding to points would lose that in each of sixty games and halve the result.
     sixteenths: u16,
 }
 
-/// In how many parts a point of the deviation is kept.
+/// Parts of a point in the deviation.
 const PARTS: u16 = 16;
-/// What is known of somebody who has not played: as much as of anybody.
+/// The rating before the first game.
 const AT_FIRST: Rating = Rating {
     points: 1_000,
     sixteenths: GREATEST_DEVIATION * PARTS,
 };
 const GREATEST_DEVIATION: u16 = 350;
-/// It never gets more certain than this, or nobody could get better any more.
+/// The least deviation. It keeps the rating able to follow an improvement.
 const LEAST_DEVIATION: u16 = 45;
-/// Nobody is rated below or above.
+/// Least and greatest rating.
 const BOUNDS: (i64, i64) = (0, 3_000);
 
-// Whole points, as they were kept before, are no number of sixteenths.
+// Whole points, the earlier encoding, cannot be mistaken for sixteenths.
 const _: () = assert!(GREATEST_DEVIATION < LEAST_DEVIATION * PARTS);
 
 /// The result of a game, in thousandths of a win.
@@ -53,12 +53,12 @@ impl Default for Rating {
     }
 }
 
-/// The expected score in thousandths for every 50 points of difference.
+/// Expected score in thousandths for each 50 points of difference.
 const EXPECTED: [i64; 17] = [
     500, 571, 640, 703, 760, 808, 849, 882, 909, 930, 947, 960, 969, 977, 983, 987, 990,
 ];
 
-/// The expected score in thousandths against somebody so many points below.
+/// Returns the expected score in thousandths against an opponent so many points below.
 fn expected(difference: i64) -> i64 {
     let (apart, above) = (difference.abs(), difference >= 0);
     let place = (apart / 50).min(16);
@@ -68,23 +68,23 @@ fn expected(difference: i64) -> i64 {
 }
 
 impl Rating {
-    /// How many bytes it takes.
+    /// Length of the encoding in bytes.
     pub const BYTES: usize = 4;
 
-    /// Its standard deviation, in points.
+    /// Returns the standard deviation in points.
     #[must_use]
     pub const fn deviation(&self) -> u16 {
         (self.sixteenths + PARTS / 2) / PARTS
     }
 
-    /// In bytes.
+    /// Encodes the rating.
     #[must_use]
     pub const fn encoded(&self) -> [u8; Self::BYTES] {
         let ([a, b], [c, d]) = (self.points.to_le_bytes(), self.sixteenths.to_le_bytes());
         [a, b, c, d]
     }
 
-    /// From bytes; none if no games lead to it.
+    /// Decodes a rating; none if it is out of bounds.
     #[must_use]
     pub fn decoded(bytes: [u8; Self::BYTES]) -> Option<Self> {
         let [a, b, c, d] = bytes;
@@ -99,7 +99,7 @@ impl Rating {
         sound.then_some(Self { points, sixteenths })
     }
 
-    /// The rating after a game against a level.
+    /// Returns the rating after a game against a level.
     #[must_use]
     pub fn after(self, level: Level, score: Score) -> Self {
         let points = i64::from(self.points);
@@ -109,10 +109,11 @@ impl Rating {
             Score::Drawn => 500,
             Score::Won => 1_000,
         };
-        // Of a point's 256th parts, as it is the square of sixteenths.
+        // 256th parts of a point squared, the squares of sixteenths.
         const UNIT: i64 = (PARTS as i64).pow(2);
         let variance = i64::from(self.sixteenths).pow(2);
-        // The square of ln 10 / 400 is 33,137e-9; a game tells so many thousandths.
+        // The square of ln 10 / 400 is 33,137e-9. The information of a game, in
+        // thousandths.
         let told = variance * expected * (1_000 - expected) / 1_000_000 * 33_137 / 1_000_000;
         let variance = variance * 1_000 * UNIT / (1_000 * UNIT + told);
         let gained = variance * (scored - expected) * 57_565;
@@ -134,7 +135,8 @@ mod tests {
 
     const STRENGTH: &str = include_str!("../../docs/STRENGTH.md");
 
-    /// The score of each level against the one below, in hundredths, from the ladder.
+    /// Returns the score of each level against the one below from the ladder, in
+    /// hundredths.
     fn ladder() -> [f64; Level::NUM - 1] {
         let (_, ladder) = STRENGTH.split_once("## The ladder of levels").unwrap();
         core::array::from_fn(|place| {
@@ -185,14 +187,14 @@ mod tests {
         }
         assert!(before.after(level, Score::Won).points > before.points);
         assert!(before.after(level, Score::Lost).points < before.points);
-        // A surprise tells more than what was expected.
+        // An unexpected result changes more than an expected one.
         let (weak, strong) = (Level::WEAKEST, Level::STRONGEST);
         let gain = |level| before.after(level, Score::Won).points - before.points;
         assert!(gain(strong) > 4 * gain(weak));
     }
 
-    /// Ratings after so many games of somebody of a strength, against levels 2 to 6 in
-    /// turn.
+    /// Returns ratings after so many games of players of one strength, against levels 2
+    /// to 6 in rotation.
     fn rated(strength: i64, games: usize, rng: &mut Rng) -> [Rating; 100] {
         core::array::from_fn(|_| {
             (0..games).fold(Rating::default(), |rating, game| {
@@ -204,7 +206,7 @@ mod tests {
         })
     }
 
-    /// The mean of many, and how far apart they lie.
+    /// Returns the mean and the standard deviation of many values.
     fn mean_and_spread(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
         let count = values.clone().count() as f64;
         let mean = values.clone().sum::<f64>() / count;
@@ -212,13 +214,13 @@ mod tests {
         (mean, variance.sqrt())
     }
 
-    /// How far off a rating may be follows from what the games tell. A game that is won
-    /// with the chance p tells p (1 - p) (ln 10 / 400)²; against levels 2 to 6 in turn,
-    /// sixty games of somebody of 700, 1,200 and 1,600 points tell so much that the
-    /// deviation comes down to 71, 59 and 66. Over 100 people the mean then wavers by 7
-    /// points. The first guess, 1,000, keeps 4 % of its weight: 12 points of 300, 22 of
-    /// 600; and as each game is judged by the rating of the moment, whoever began far
-    /// off lags behind by as much again. That leaves 60 with three times the wavering.
+    /// The tolerance follows from the information of the games. A game won with
+    /// probability p adds p (1 - p) (ln 10 / 400)². Against levels 2 to 6 in rotation,
+    /// sixty games of a player of 700, 1,200 and 1,600 points reduce the deviation to
+    /// 71, 59 and 66. The mean over 100 players then has a deviation of 7 points. The
+    /// first guess, 1,000, keeps 4 % of its weight: 12 points of 300, 22 of 600. As each
+    /// game is judged by the current rating, a player who began far off lags behind by
+    /// as much again. That leaves 60 with three times the deviation of the mean.
     #[test]
     fn whoever_plays_like_a_level_is_rated_like_it() {
         let mut rng = Rng::new(4);
@@ -230,11 +232,12 @@ mod tests {
             let deviations = ratings.iter().map(|rating| f64::from(rating.deviation()));
             let (deviation, _) = mean_and_spread(deviations);
             assert!(deviation < 80.0, "{strength}: {deviation}");
-            // It says how far apart they really lie: the spread of 100 is known to 7 %.
+            // The deviation matches the real spread, which 100 values give with an error
+            // of 7 %.
             let honest = deviation / spread;
             assert!((0.8..1.25).contains(&honest), "{strength}: {honest}");
-            // Somebody unlucky, rated 450 instead of 700, has met nobody of that
-            // strength: a round of games told 0.23 instead of 0.48 there.
+            // An unlucky player, rated 450 instead of 700, meets no level of that
+            // strength: there, a round of games adds 0.23 instead of 0.48.
             let most = ratings.iter().map(Rating::deviation).max();
             assert!(most < Some(110), "{strength}: {most:?}");
         }

@@ -1,4 +1,4 @@
-//! What the device remembers of finished games, and how it is kept in bytes.
+//! The records of finished games and their encoding.
 
 use super::game::{SETUP_CODES, Seat, SetupCode, Transcript};
 use super::rating::{Rating, Score};
@@ -7,49 +7,48 @@ use crate::app::play::clock::TimeControl;
 use crate::rules::{Outcome, Player, Status};
 use heapless::Vec;
 
-/// Counts of finished games. They stop at their greatest value instead of
-/// starting over.
+/// Counts of finished games. The counts saturate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Records {
-    /// How strong the person plays.
+    /// The rating of the person.
     pub rating: Rating,
-    /// Games won in a row against the device, now and at most.
+    /// Current number of games won in a row against the device.
     pub streak: u8,
-    /// The longest such row.
+    /// The greatest number of games won in a row.
     pub best_streak: u8,
-    /// What turns in games that were reviewed have lost, in hundredths of a win.
+    /// Loss by turns in judged games, in hundredths of a win.
     pub given_away: u32,
-    /// How many turns that were.
+    /// Number of those turns.
     pub judged_turns: u32,
     /// Finished games with at least one person.
     pub games: u32,
     /// Games between two people.
     pub shared: u32,
-    /// Won against the device, by level.
+    /// Games won against the device, by level.
     pub won: [u16; Level::NUM],
-    /// Lost against the device, by level.
+    /// Games lost against the device, by level.
     pub lost: [u16; Level::NUM],
-    /// Drawn against the device.
+    /// Games drawn against the device.
     pub drawn: u16,
-    /// The most LYNGK-points a person's move went over.
+    /// The most LYNGK-points on the route of a person's move.
     pub longest_chain: u8,
-    /// The setup code of the running game, once somebody has had help in it.
+    /// The setup code of the running game, if its player has had help.
     pub helped: Option<SetupCode>,
 }
 
-/// How many bytes records take.
+/// Length of the first part of the encoding in bytes.
 const BYTES: usize = 4 + 4 + 2 * 8 + 2 * 8 + 2 + 1;
-/// What came later: the rating, rows of games won, and what turns have lost.
+/// Length of the part added later: the rating, games in a row, and the loss by turns.
 const MORE: usize = Rating::BYTES + 1 + 1 + 4 + 4;
-/// No game with help, where its setup code is kept: it is greater than all of them.
+/// Stands for no game with help. It is greater than every setup code.
 const NONE_HELPED: u32 = u32::MAX;
 
 impl Records {
-    /// The version of the bytes.
+    /// Version of the encoding.
     pub const VERSION: u8 = 1;
 
-    /// Counts a finished game, with the clocks it was played with, if any. What it
-    /// does to the rating is said in `docs/STRENGTH.md`.
+    /// Counts a finished game with its time control, if any. `docs/STRENGTH.md`
+    /// describes the effect on the rating.
     pub(super) fn count(&mut self, game: &Transcript, control: Option<&TimeControl>) {
         let Status::Over(outcome) = game.status() else {
             return;
@@ -87,7 +86,7 @@ impl Records {
             Outcome::Win(winner) if winner == person => Score::Won,
             Outcome::Win(_) => Score::Lost,
         };
-        // With help one can only lose.
+        // A game with help can only lower the rating.
         if helped && score != Score::Lost {
             return;
         }
@@ -99,13 +98,13 @@ impl Records {
         self.best_streak = self.best_streak.max(self.streak);
     }
 
-    /// What a turn has lost on average, in hundredths of a win.
+    /// Returns the average loss of a turn, in hundredths of a win.
     #[must_use]
     pub fn lost_a_turn(&self) -> Option<u32> {
         self.given_away.checked_div(self.judged_turns)
     }
 
-    /// The records in bytes.
+    /// Encodes the records.
     #[must_use]
     pub fn encoded(&self) -> Vec<u8, 64> {
         let mut bytes = Vec::new();
@@ -122,7 +121,7 @@ impl Records {
         bytes
     }
 
-    /// The records from bytes; none if there are too few.
+    /// Decodes the records; none if there are too few bytes.
     #[must_use]
     pub fn decoded(bytes: &[u8]) -> Option<Self> {
         let (bytes, more) = bytes.split_first_chunk::<BYTES>()?;
@@ -132,7 +131,7 @@ impl Records {
         let short = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
         let helped = more.get(MORE..).and_then(|bytes| bytes.first_chunk());
         let helped = helped.map(|&bytes| u32::from_le_bytes(bytes));
-        // Whoever played before there were ratings begins as everybody does.
+        // Records from before the rating get the first rating.
         let later = more.first_chunk::<MORE>().copied();
         let rating = later.and_then(|[a, b, c, d, ..]| Rating::decoded([a, b, c, d]));
         let more = later.unwrap_or_default();

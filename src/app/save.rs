@@ -1,5 +1,5 @@
-//! The running game in bytes, and what the application asks to be saved. The
-//! store keeps bytes with a version and does not look into them.
+//! The encoding of the running game, and the application's saves. The store keeps bytes
+//! with a version and does not interpret them.
 
 use super::game::{Game, SETUP_CODES, Seat, Start, Transcript};
 use super::learn::Learned;
@@ -14,33 +14,34 @@ use crate::storage::Kind;
 use core::ops::Range;
 use heapless::Vec;
 
-/// Something to save.
+/// A save.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Save {
-    /// A game begins; the one before is replaced. Version [`GAME_VERSION`].
+    /// A game begins and replaces the last one. Version [`GAME_VERSION`].
     GameBegun(Header),
-    /// Plies were played, or played again after being taken back; more than fit
-    /// come in several saves. Refused unless exactly the plies before them are saved.
+    /// Plies were played, or played again after being taken back. More than
+    /// [`PLIES_AT_ONCE`] come in several saves. The store refuses them unless exactly
+    /// the plies before them are saved.
     PliesAppended {
-        /// How many plies of the game precede them.
+        /// Number of plies before them.
         from: u8,
-        /// Their bytes.
+        /// Their encoding.
         plies: Vec<[u8; 2], PLIES_AT_ONCE>,
     },
-    /// Plies were taken back: so many remain.
+    /// Plies were taken back, and so many remain.
     GameTruncated(u8),
-    /// The running game is over and counted: the records with it, and no running
-    /// game any more, both at once. Whenever the power goes, a finished game that
-    /// is found has not been counted, and one that has been counted is gone.
+    /// The running game is over and counted: saves the records and removes the game,
+    /// both at once. After a power cut at any time, a finished game in the store is not
+    /// counted yet, and a counted one is gone.
     GameFinished(Vec<u8, 64>),
-    /// A record, in the version that [`version`] names.
+    /// A record in the version that [`version`] returns.
     Record(Kind, RecordBytes),
 }
 
 /// The bytes of a record.
 pub type RecordBytes = Vec<u8, LONGEST_RECORD>;
 
-/// The bytes of the longest record.
+/// Length of the longest record in bytes.
 const LONGEST_RECORD: usize = {
     let lengths = [
         FAILURE_BYTES,
@@ -59,16 +60,16 @@ const LONGEST_RECORD: usize = {
 };
 
 impl Save {
-    /// Returns the wish to save a record.
+    /// Returns the save of a record.
     #[must_use]
     pub fn record(kind: Kind, bytes: &[u8]) -> Self {
-        // No encoder writes more; what did not fit would be cut and refused when read.
+        // No encoder writes more. A record cut here would be refused when read.
         let bytes = bytes.iter().copied().take(LONGEST_RECORD).collect();
         Self::Record(kind, bytes)
     }
 }
 
-/// Returns the version of a record's bytes that the application reads and writes.
+/// Returns the version of a record that the application reads and writes.
 #[must_use]
 pub const fn version(kind: Kind) -> u8 {
     match kind {
@@ -82,34 +83,33 @@ pub const fn version(kind: Kind) -> u8 {
     }
 }
 
-/// How much is kept of what the device failed of, in bytes: three rows of the
-/// about screen.
+/// Most bytes kept of the cause of a failure: three rows of the about page.
 pub const FAILURE_BYTES: usize = 96;
 
-/// The version of a saved failure.
+/// Version of a saved failure.
 pub const FAILURE_VERSION: u8 = 1;
 
-/// How many plies one save can add. A device keeps room for several saves all the
-/// time; playing a whole game again, which is rare, takes three.
+/// Most plies of one save. Effects have room for several saves all the time. A whole
+/// game played again, which is rare, takes several of them.
 pub const PLIES_AT_ONCE: usize = 28;
 
-/// The version of a saved game's header and plies.
+/// Version of a saved game's header and plies.
 pub const GAME_VERSION: u8 = 1;
 
-/// How many bytes a start takes: variant, two seats, and the setup code.
+/// Length of an encoded start in bytes: variant, two seats and the setup code.
 const HEADER: usize = 7;
 
-/// The bytes of a game's start, with all that may follow.
+/// An encoded start, with all that may follow it.
 pub type Header = Vec<u8, { HEADER + TIMED_ARRANGEMENT }>;
 
-/// Why saved bytes are not a game.
+/// The reason why bytes are no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameUnreadable {
-    /// The header is too short or holds values no game has.
+    /// The header is too short or has invalid values.
     Header,
-    /// The plies are not whole turns.
+    /// The bytes of the plies are no turns.
     Ply,
-    /// A turn is not legal where it stands.
+    /// A turn is not legal in its position.
     Illegal,
 }
 
@@ -125,8 +125,8 @@ impl core::fmt::Display for GameUnreadable {
 
 impl core::error::Error for GameUnreadable {}
 
-/// A header's first byte: the greatest height, with a bit for neutral fives or sixes
-/// that stay for good. The bytes of the first two variants have no such bit.
+/// Returns the first byte of a header: the greatest height, with a bit for neutral fives
+/// or sixes that stay. The first two variants have no such bit.
 #[must_use]
 pub const fn variant_byte(variant: Variant) -> u8 {
     const NEUTRALS_STAY: u8 = 0x80;
@@ -138,7 +138,7 @@ pub const fn variant_byte(variant: Variant) -> u8 {
     }
 }
 
-/// The bytes of a game's start.
+/// Encodes a start.
 #[must_use]
 pub fn header(start: &Start) -> Header {
     let seat = |player: Player| match start.seats[player.index()] {
@@ -153,8 +153,8 @@ pub fn header(start: &Start) -> Header {
         .collect()
 }
 
-/// The bytes of a game's start, with its clocks and the position that was set up
-/// for it, if it has them.
+/// Encodes the start of a game, with its time control and its arranged position, if it
+/// has them.
 #[must_use]
 pub fn full_header(game: &Transcript, control: Option<TimeControl>) -> Header {
     let clock = control.map(|control| control.encoded());
@@ -166,8 +166,8 @@ pub fn full_header(game: &Transcript, control: Option<TimeControl>) -> Header {
         .collect()
 }
 
-/// What follows the start in a header: clocks, and a position. Games saved before
-/// there were any have neither.
+/// The parts of a header after the start: a time control and a position. Older saved
+/// games have neither.
 type More<'a> = (Option<TimeControl>, Option<&'a [u8; Arrangement::BYTES]>);
 
 fn more(header: &[u8]) -> Result<More<'_>, GameUnreadable> {
@@ -191,7 +191,7 @@ fn more(header: &[u8]) -> Result<More<'_>, GameUnreadable> {
 
 const TIMED_ARRANGEMENT: usize = TimeControl::BYTES + Arrangement::BYTES;
 
-/// The time control in a header, if it has one.
+/// Returns the time control in a header, if it has one.
 ///
 /// # Errors
 /// The header cannot be read.
@@ -199,13 +199,13 @@ pub fn control(header: &[u8]) -> Result<Option<TimeControl>, GameUnreadable> {
     more(header).map(|(control, _)| control)
 }
 
-/// The bytes of a ply.
+/// Encodes a turn.
 #[must_use]
 pub const fn ply(turn: Turn) -> [u8; 2] {
     turn.code().to_le_bytes()
 }
 
-/// Plies of a game as saves, as many as it takes.
+/// Returns plies of a game as saves, as many as it takes.
 pub(super) fn appended(game: &Transcript, plies: Range<usize>) -> impl Iterator<Item = Save> {
     let end = plies.end;
     plies.step_by(PLIES_AT_ONCE).map(move |first| {
@@ -218,10 +218,10 @@ pub(super) fn appended(game: &Transcript, plies: Range<usize>) -> impl Iterator<
     })
 }
 
-/// The game that was saved as a header and plies.
+/// Decodes a game from a header and plies.
 ///
 /// # Errors
-/// What cannot be read; nothing is guessed.
+/// The first part that cannot be read; nothing is guessed.
 #[inline(never)]
 pub fn game(header: &[u8], plies: &[u8]) -> Result<Game, GameUnreadable> {
     let &[variant, a, b, c0, c1, c2, c3] = header

@@ -1,4 +1,4 @@
-//! What the owner has set, and how it is kept in bytes.
+//! The settings of the owner and their encoding.
 
 use super::policy::Policy;
 use super::text::Language;
@@ -7,42 +7,42 @@ use crate::ai::Level;
 use crate::rules::{Family, Player, Variant};
 use heapless::Vec;
 
-/// Everything that can be set.
+/// The settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The language of everything on the screen.
+    /// The language of the texts.
     pub language: Language,
-    /// How strong the device plays.
+    /// The level of the device.
     pub level: Level,
-    /// How fast stacks move.
+    /// Speed of the animations.
     pub animation: Animation,
-    /// How loud sounds are.
+    /// Volume of the sounds.
     pub volume: Volume,
     /// Brightness of the display, 1 to 5.
     pub brightness: u8,
-    /// When the display goes dark.
+    /// Time before the display goes dark.
     pub sleep: Sleep,
     /// Signs on the pieces.
     pub signs: Signs,
-    /// When the board turns for player B.
+    /// The rule for turning the board to player B.
     pub turning: Turning,
-    /// Settings and records are hidden from visitors.
+    /// The device is a kiosk.
     pub kiosk: bool,
-    /// What two people at the device are called: places in the list of names.
+    /// Names of two people, as indices in the list of names.
     pub names: [u8; Player::NUM],
-    /// What the first start offers has not been answered yet.
+    /// The offer of the first start is not answered yet.
     pub offer_open: bool,
     /// The rule for neutral fives and sixes.
     pub neutrals: NeutralRule,
 }
 
-/// What becomes of a five or six completed with a neutral colour on top. Settings
-/// store the place in [`NeutralRule::ALL`].
+/// The rule for a five or six completed with a neutral colour on top. The encoding has
+/// the index in [`NeutralRule::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeutralRule {
-    /// What the edition in the device's language prints (ruling 12).
+    /// The rule of the edition in the device's language (ruling 12).
     AsPrinted,
-    /// It stays for good (rulings 10 and 11).
+    /// The stack stays for good (rulings 10 and 11).
     Stays,
     /// A claim of its colour takes it, or wins with it (rulings 2 and 8).
     Taken,
@@ -53,17 +53,17 @@ impl NeutralRule {
     pub const ALL: [Self; 3] = [Self::AsPrinted, Self::Stays, Self::Taken];
 }
 
-/// How loud sounds are. Settings keep the place in [`Volume::ALL`]; the first two
-/// stand where there was once only off and on.
+/// Volume of the sounds. The encoding has the index in [`Volume::ALL`]; the first two
+/// have the indices of the former values off and on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Volume {
-    /// There are none.
+    /// No sounds.
     Off,
-    /// As loud as the device can.
+    /// The greatest volume of the device.
     Loud,
-    /// To be heard in a room.
+    /// Audible in a room.
     Medium,
-    /// To be heard by whoever holds the device.
+    /// Audible to the person who holds the device.
     Quiet,
 }
 
@@ -71,23 +71,23 @@ impl Volume {
     /// All volumes.
     pub const ALL: [Self; 4] = [Self::Off, Self::Loud, Self::Medium, Self::Quiet];
 
-    /// The volume's place in [`Volume::ALL`].
+    /// Returns the index in [`Volume::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// How fast stacks move.
+/// Speed of the animations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Animation {
-    /// They are there at once.
+    /// No animations.
     Off,
-    /// For watching closely.
+    /// Slow enough to follow every step.
     Slow,
-    /// The usual.
+    /// The default.
     Normal,
-    /// For those who know the game.
+    /// For players who know the game.
     Fast,
 }
 
@@ -95,7 +95,8 @@ impl Animation {
     /// All speeds.
     pub const ALL: [Self; 4] = [Self::Off, Self::Slow, Self::Normal, Self::Fast];
 
-    /// How long a hop takes in milliseconds: under 400, so that nobody waits.
+    /// Returns the time of a hop in milliseconds: less than 400, so that the player need
+    /// not wait.
     #[must_use]
     pub const fn hop(self) -> u16 {
         match self {
@@ -107,7 +108,7 @@ impl Animation {
     }
 }
 
-/// After how many minutes without a button the display goes dark.
+/// Time without a button before the display goes dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sleep {
     /// Never.
@@ -124,7 +125,7 @@ impl Sleep {
     /// All choices.
     pub const ALL: [Self; 4] = [Self::Never, Self::One, Self::Three, Self::Ten];
 
-    /// The time in milliseconds.
+    /// Returns the time in milliseconds.
     #[must_use]
     pub const fn after(self) -> Option<u64> {
         match self {
@@ -136,12 +137,12 @@ impl Sleep {
     }
 }
 
-/// When the board turns for player B.
+/// The rule for turning the board to player B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turning {
     /// Never.
     Off,
-    /// When asked to in the menu.
+    /// On request in the menu.
     OnRequest,
     /// With every turn.
     EveryTurn,
@@ -177,25 +178,25 @@ impl Default for Settings {
     }
 }
 
-/// How many bytes settings took before people had names, before the first start
-/// offered anything, before the rule for neutral stacks was set, and take now.
+/// Lengths of the encoding in bytes: at first, with names, with the offer of the first
+/// start, and with the rule for neutral stacks.
 const BYTES: usize = 9;
 const BYTES_WITH_NAMES: usize = BYTES + Player::NUM;
 const BYTES_WITH_OFFER: usize = BYTES_WITH_NAMES + 1;
 const BYTES_WITH_RULE: usize = BYTES_WITH_OFFER + 1;
 
-/// Names that two people can be called by; the first stands for none. Settings keep
-/// a name as its place here, so new ones go to the end.
+/// Names of two people; the first stands for none. The encoding has the index, so new
+/// names go to the end.
 const NAMES: [&str; 17] = [
     "-", "Ada", "Alex", "Anna", "Ben", "Emma", "Eva", "Felix", "Jan", "Kim", "Leo", "Lisa", "Max",
     "Mia", "Noah", "Sam", "Tom",
 ];
 
 impl Settings {
-    /// The version of the bytes.
+    /// Version of the encoding.
     pub const VERSION: u8 = 1;
 
-    /// The settings in bytes.
+    /// Encodes the settings.
     #[must_use]
     pub fn encoded(&self) -> Vec<u8, 16> {
         let place = |found: Option<usize>| found.unwrap_or(0) as u8;
@@ -226,8 +227,8 @@ impl Settings {
         bytes.into_iter().collect()
     }
 
-    /// The settings from bytes; whatever is out of range keeps its default.
-    /// None if there are too few bytes.
+    /// Decodes the settings; none if there are too few bytes. A value out of range gets
+    /// its default.
     #[must_use]
     pub fn decoded(bytes: &[u8]) -> Option<Self> {
         let &[
@@ -262,7 +263,7 @@ impl Settings {
             turning: pick(&Turning::ALL, turning, usual.turning),
             kiosk: kiosk != 0,
             names: Player::ALL.map(|player| name(player).unwrap_or(0)),
-            // Whoever saved without it knows the device.
+            // An owner with older settings knows the device.
             offer_open: bytes.get(BYTES_WITH_NAMES) == Some(&1),
             neutrals: bytes.get(BYTES_WITH_OFFER).map_or(usual.neutrals, |&rule| {
                 pick(&NeutralRule::ALL, rule, usual.neutrals)
@@ -270,7 +271,7 @@ impl Settings {
         })
     }
 
-    /// Returns what is offered and kept.
+    /// Returns the policy of the device.
     #[must_use]
     pub const fn policy(&self) -> Policy {
         if self.kiosk {
@@ -280,7 +281,7 @@ impl Settings {
         }
     }
 
-    /// Returns whether neutral fives and sixes stay in the games played here.
+    /// Returns whether neutral fives and sixes stay in new games.
     #[must_use]
     pub const fn neutrals_stay(&self) -> bool {
         match self.neutrals {
@@ -290,26 +291,26 @@ impl Settings {
         }
     }
 
-    /// Returns the variant of a family that is played here.
+    /// Returns the variant of a family for new games.
     #[must_use]
     pub const fn variant(&self, family: Family) -> Variant {
         Variant::of(family, self.neutrals_stay())
     }
 
-    /// The next name in the list for somebody, or the one before.
+    /// Changes a player's name to the next or previous one in the list.
     pub(super) fn turn_name(&mut self, player: Player, forward: bool) {
         let name = &mut self.names[player.index()];
         let count = NAMES.len() as u8;
         *name = (*name + if forward { 1 } else { count - 1 }) % count;
     }
 
-    /// What somebody has chosen in the list of names.
+    /// Returns a player's entry in the list of names.
     pub(super) fn listed_name(&self, player: Player) -> &'static str {
         let chosen = usize::from(self.names[player.index()]);
         NAMES.get(chosen).copied().unwrap_or(NAMES[0])
     }
 
-    /// What somebody has chosen to be called, if both can be told apart by it.
+    /// Returns a player's name, if one is chosen and the two names differ.
     #[must_use]
     pub(super) fn name(&self, player: Player) -> Option<&'static str> {
         let [first, second] = self.names;
@@ -366,7 +367,7 @@ mod tests {
                 assert_eq!(chosen.neutrals_stay(), stays, "{language:?}");
             }
         }
-        // Settings saved before there was a choice follow the language.
+        // Settings saved before the rule could be chosen follow the language.
         let saved = printed.encoded();
         let before = Settings::decoded(&saved[..BYTES_WITH_OFFER]);
         assert_eq!(

@@ -1,5 +1,5 @@
-//! The state that every activity uses and that outlives all of them: time, settings, records, the
-//! search, the message at the edge of the board, and how saving goes.
+//! The state that all activities use and that outlives them: time, settings, records,
+//! the search, the message at the edge of the board, and the state of saving.
 
 use super::computer::Guest;
 use super::event::{Effects, Millis, Refused, Sound};
@@ -22,14 +22,14 @@ use crate::rules::{Arrangement, PackedArrangement, Rng, Variant};
 use crate::storage::Kind;
 use heapless::String;
 
-/// Time that a message stays, in milliseconds: two readings of six words.
+/// Display time of a message, in milliseconds: enough to read six words twice.
 const MESSAGE_FOR: Millis = 3_500;
 
 /// A message at the edge of the board.
 #[derive(Clone, Debug)]
 pub(super) struct Message {
     pub(super) text: Phrase,
-    /// The time when it goes; none if it stays until something is pressed.
+    /// End of the display time; none if it stays until a press.
     pub(super) until: Option<Moment>,
 }
 
@@ -37,27 +37,27 @@ pub(super) struct Message {
 pub(super) struct Shared {
     pub(super) now: Millis,
     pub(super) settings: Settings,
-    /// The owner has chosen the language, now or before settings were saved.
+    /// The owner has chosen the language, now or before a restart.
     pub(super) language_chosen: bool,
     pub(super) records: Records,
     pub(super) learned: Learned,
-    /// Puzzles of all kinds come one after the other.
+    /// The puzzles come in mixed order.
     pub(super) mixed_puzzles: bool,
     pub(super) mistakes: Mistakes,
     pub(super) rng: Rng,
-    /// The clocks that the next game gets.
+    /// The time control of the next game.
     pub(super) next_control: Option<TimeControl>,
     pub(super) thinking: Thinking,
-    /// The position last set up by hand.
+    /// The arranged position.
     arrangement: PackedArrangement,
-    /// The letters of a position's code, as far as they are entered.
+    /// The letters of a position's code entered so far.
     pub(super) letters: PositionCode,
     pub(super) kiosk: Kiosk,
     pub(super) computer: Guest,
     pub(super) power: Power,
     pub(super) message: Option<Message>,
     pub(super) saving: SavingState,
-    /// The build of the firmware, in letters; the simulator has none.
+    /// The build of the firmware in letters; none in the simulator.
     pub(super) build: Option<[u8; 8]>,
     /// The cause of the last failure of the device.
     pub(super) failed_of: String<{ save::FAILURE_BYTES }, u8>,
@@ -69,7 +69,7 @@ pub(super) struct SavingState {
     pub(super) refused: Option<Refused>,
     /// The worst failure of a save since the start.
     pub(super) unsaved: Unsaved,
-    /// Something that had been saved could not be read.
+    /// Some saved data could not be read.
     pub(super) unreadable: bool,
 }
 
@@ -109,12 +109,12 @@ impl Shared {
         }
     }
 
-    /// Returns what is offered and kept.
+    /// Returns the policy of the device.
     pub(super) const fn policy(&self) -> Policy {
         self.settings.policy()
     }
 
-    /// The words of the language of the moment.
+    /// Returns the texts in the current language.
     pub(super) fn texts(&self) -> &'static Texts {
         let language = match self.policy() {
             Policy::Kiosk => self.kiosk.language,
@@ -123,12 +123,12 @@ impl Shared {
         language.texts()
     }
 
-    /// Returns the position last set up by hand.
+    /// Returns the arranged position.
     pub(super) fn arranged(&self) -> Arrangement {
         self.arrangement.unpack()
     }
 
-    /// Changes it.
+    /// Changes the arranged position.
     pub(super) fn arrange<T>(&mut self, change: impl FnOnce(&mut Arrangement) -> T) -> T {
         let mut arranged = self.arranged();
         let changed = change(&mut arranged);
@@ -136,17 +136,17 @@ impl Shared {
         changed
     }
 
-    /// Sets up something else.
+    /// Replaces the arranged position.
     pub(super) fn set_up(&mut self, arranged: &Arrangement) {
         self.arrangement = PackedArrangement::from(arranged);
     }
 
-    /// The message that is shown, if there is one.
+    /// Returns the message, if there is one.
     pub(super) fn said(&self) -> Option<Phrase> {
         self.message.as_ref().map(|message| message.text.clone())
     }
 
-    /// Shows a message for a while.
+    /// Shows a message for [`MESSAGE_FOR`].
     pub(super) fn say(&mut self, text: Phrase) {
         self.message = Some(Message {
             text,
@@ -154,13 +154,13 @@ impl Shared {
         });
     }
 
-    /// Says why something does not go.
+    /// Shows the reason of a refusal, with its sound.
     pub(super) fn refuse(&mut self, why: Phrase, fx: &mut Effects) {
         self.say(why);
         fx.sound = Some(Sound::Refuse);
     }
 
-    /// Randomness from outside.
+    /// Mixes random bits from outside into the generator.
     pub(super) fn stir(&mut self, bits: u64) {
         let drawn = u64::from(self.rng.next_u32()) << 32 | u64::from(self.rng.next_u32());
         self.rng = Rng::new(drawn ^ bits);

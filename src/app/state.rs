@@ -1,5 +1,5 @@
-//! The state of the application, without what the person is doing: what is shared, the own
-//! game, and the table. Here is what concerns two of them.
+//! The state of the application without the screens: the shared state, the own game and
+//! the table. This file has the functions that concern two of them.
 
 use super::game::{Game, GameRef, Seat, Standing, Start, Transcript, claimed};
 use super::own::{Own, Whose};
@@ -9,7 +9,7 @@ use super::shared::Shared;
 use super::table::{OnBoard, Table, Trial, What};
 use crate::rules::{Player, Point, PointSet, Position, Status};
 
-/// All that activities read and change.
+/// The state that activities read and change.
 pub(super) struct AppState {
     pub(super) shared: Shared,
     /// The own game, on the table or waiting.
@@ -31,20 +31,20 @@ impl AppState {
         self.table.game(self.own.as_ref())
     }
 
-    /// Returns whether what is played on the board is saved.
+    /// Returns whether the game on the board is saved.
     pub(super) fn is_saved(&self) -> bool {
         self.table.has_own() && self.own.as_ref().is_some_and(Own::is_owners)
     }
 
-    /// Returns the own game while one of its positions is analysed or another turn is tried
-    /// in it: its players keep their seats there.
+    /// Returns the own game while one of its positions is analysed or another turn is
+    /// tried in it. Its seats apply there.
     pub(super) fn seated(&self) -> Option<&Transcript> {
         let analysed = self.table.what() == Some(What::Analysis { of_own: true });
         let own = self.own.as_ref().map(Own::log);
         own.filter(|_| analysed || self.table.trial().is_some())
     }
 
-    /// Begins an own game in place of everything else.
+    /// Begins an own game in place of the last one and puts it on the board.
     #[inline(never)]
     pub(super) fn begin_own(
         &mut self,
@@ -62,8 +62,7 @@ impl AppState {
         self.table.stands = OnBoard::Own(standing);
     }
 
-    /// Takes over the owner's game as it was saved. It waits if something else is on the
-    /// board.
+    /// Restores the owner's saved game. It waits if another game is on the board.
     #[inline(never)]
     pub(super) fn load_own(&mut self, game: Game, control: Option<TimeControl>) {
         let (log, standing) = game.into_parts();
@@ -73,8 +72,8 @@ impl AppState {
         }
     }
 
-    /// Puts the own game on the board as it stood at a ply, for another turn there. Returns
-    /// false if the game is not over, or has no turn there.
+    /// Puts a ply of the own game on the board, for another turn there. Returns false
+    /// and does nothing if the game is not over or has no turn there.
     #[inline(never)]
     pub(super) fn try_at(&mut self, ply: usize) -> bool {
         let over = self.own.as_ref().filter(|own| own.is_over());
@@ -85,7 +84,7 @@ impl AppState {
         true
     }
 
-    /// Brings the own game back to the board; without one the board is empty.
+    /// Puts the own game on the board; without one the board is empty.
     pub(super) fn bring_back(&mut self) {
         self.table.stands = match (&self.table.stands, &self.own) {
             (OnBoard::Own(_), Some(_)) => return,
@@ -94,20 +93,20 @@ impl AppState {
         };
     }
 
-    /// Forgets the own game while another is on the board.
+    /// Drops the own game while another is on the board.
     pub(super) fn forget_own(&mut self) {
         if self.table.what().is_some() {
             self.own = None;
         }
     }
 
-    /// Clears the board and forgets the own game.
+    /// Clears the board and drops the own game.
     pub(super) fn clear_board(&mut self) {
         self.own = None;
         self.table.stands = OnBoard::Nothing;
     }
 
-    /// Returns the own game if it can go on.
+    /// Returns the own game if it is not over.
     pub(super) fn saved_game(&self) -> Option<&Transcript> {
         let own = self.own.as_ref().map(Own::log);
         own.filter(|game| !matches!(game.status(), Status::Over(_)))
@@ -119,7 +118,7 @@ impl AppState {
             .is_some_and(|game| matches!(game.status(), Status::Over(_)))
     }
 
-    /// Returns whether a person may act on the board now.
+    /// Returns whether a person may play on the board now.
     pub(super) fn your_turn(&self) -> bool {
         self.game().is_some_and(|game| {
             game.seat_to_move() == Seat::Human && game.status() == Status::ToMove
@@ -141,14 +140,14 @@ impl AppState {
         self.seats() == [Seat::Human; 2]
     }
 
-    /// Returns the seats of the game on the board, or of the game that it comes from.
+    /// Returns the seats of the game on the board, or of the own game it comes from.
     pub(super) fn seats(&self) -> [Seat; Player::NUM] {
         let game = self.seated().or(self.game().map(GameRef::transcript));
         game.map_or(super::learn::SEATS, |game| game.start().seats)
     }
 
-    /// Returns the player as which another is drawn. Against the device the person is near
-    /// and has the first colour, also when the device begins.
+    /// Returns the player as whom another is drawn. Against the device, the person is
+    /// near and has the first colour, even when the device begins.
     pub(super) fn drawn_as(&self, player: Player) -> Player {
         match self.seats() {
             [Seat::Device(_), Seat::Human] => player.opponent(),
@@ -156,7 +155,7 @@ impl AppState {
         }
     }
 
-    /// Turns the board to the player to move, without handing over.
+    /// Turns the board to the player to move, without a request to hand over.
     pub(super) fn face_mover(&mut self) {
         if let Some(game) = self.game() {
             self.table.facing = game.position().side_to_move();
@@ -172,15 +171,15 @@ impl AppState {
             && mover.is_some_and(|mover| mover != self.table.facing)
     }
 
-    /// Returns the points with stacks, once the claim of the turn in progress has taken its
-    /// fives: a free cursor passes over empty points.
+    /// Returns the points with stacks, after the claim of the turn in progress has taken
+    /// its fives. A free cursor skips empty points.
     pub(super) fn stacks(&self) -> Option<PointSet> {
         let position = claimed(self.game()?.position(), self.table.draft.claim);
         let stands = |&point: &Point| !position.stack(point).is_empty();
         Some(Point::all().filter(stands).collect())
     }
 
-    /// Puts the cursor on the nearest stack, if there is none where it is.
+    /// Moves the cursor to the nearest stack, if its point has none.
     pub(super) fn settle_cursor(&mut self) {
         if let Some(stacks) = self.stacks()
             && !stacks.has(self.table.draft.cursor.at)

@@ -1,5 +1,5 @@
-//! Thinking: the search under way, for a turn of the device, for a hint, or to
-//! judge.
+//! The running search: for a turn of the device, a hint, a judgement, an analysis or a
+//! computer.
 
 use super::event::{Effects, Purpose, Think};
 use super::shared::Shared;
@@ -10,36 +10,36 @@ use crate::app::table::cursor::Cursor;
 use crate::app::table::hint::Hint;
 use crate::rules::{Position, Turn};
 
-/// The search under way, if any, and its answer.
+/// The running search, if any, and its answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Thinking {
-    /// The number of the latest search: reports of others are too late.
+    /// Number of the latest search. Reports of others are ignored.
     ticket: u16,
     state: State,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum State {
-    /// Nothing is searched for.
+    /// No search.
     Idle,
-    /// A search is under way, with the best turn it has told of so far, how much of
-    /// its work was done then, and, near its end, what it expects.
+    /// A search runs. `best` is its best turn so far with the used part of its limits in
+    /// thousandths; the expected line comes near its end.
     Running {
         purpose: Purpose,
         best: Option<(Turn, u16)>,
         expected_line: ExpectedLine,
     },
-    /// It has answered, and nobody has asked for the answer yet.
+    /// The search has ended, and its answer is not taken yet.
     Answered { purpose: Purpose, answer: Answer },
 }
 
-/// What a search has found.
+/// The answer of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Answer {
     pub(super) turn: Turn,
-    /// What it is worth to the side to move.
+    /// Value for the side to move, in points of the search.
     pub(super) score: i16,
-    /// What is expected after it.
+    /// The expected line after the turn.
     pub(super) expected_line: ExpectedLine,
 }
 
@@ -51,7 +51,7 @@ impl Thinking {
         }
     }
 
-    /// Begins a search; its number.
+    /// Begins a search and returns its number.
     const fn begin(&mut self, purpose: Purpose) -> u16 {
         self.ticket = self.ticket.wrapping_add(1);
         self.state = State::Running {
@@ -62,12 +62,12 @@ impl Thinking {
         self.ticket
     }
 
-    /// The number of the latest search.
+    /// Returns the number of the latest search.
     pub(super) const fn ticket(&self) -> u16 {
         self.ticket
     }
 
-    /// What is being searched for, until the answer is taken.
+    /// Returns the purpose of the search, until its answer is taken.
     pub(super) const fn purpose(&self) -> Option<Purpose> {
         match self.state {
             State::Idle => None,
@@ -75,7 +75,7 @@ impl Thinking {
         }
     }
 
-    /// The best turn known so far.
+    /// Returns the best turn so far.
     pub(super) const fn best(&self) -> Option<Turn> {
         match self.state {
             State::Running {
@@ -87,7 +87,7 @@ impl Thinking {
         }
     }
 
-    /// How much of the work is done.
+    /// Returns the used part of the search's limits, in thousandths.
     pub(super) const fn permille(&self) -> u16 {
         match self.state {
             State::Running {
@@ -99,7 +99,7 @@ impl Thinking {
         }
     }
 
-    /// Takes the answer, if there is one; then nothing is searched for any more.
+    /// Takes the answer, if there is one, and ends the search.
     pub(super) const fn take_answer(&mut self) -> Option<Answer> {
         let State::Answered { answer, .. } = self.state else {
             return None;
@@ -108,7 +108,7 @@ impl Thinking {
         Some(answer)
     }
 
-    /// Takes in a report; false if it is of another search.
+    /// Takes a report of the search. Returns false if it belongs to another search.
     pub(super) fn progress(&mut self, ticket: u16, turn: Turn, permille: u16) -> bool {
         match &mut self.state {
             State::Running { best, .. } if ticket == self.ticket => {
@@ -119,7 +119,7 @@ impl Thinking {
         }
     }
 
-    /// Takes in what is expected after the answer, which follows.
+    /// Takes the expected line, which comes right before the answer.
     pub(super) fn expects(&mut self, ticket: u16, expected_line: ExpectedLine) {
         match &mut self.state {
             State::Running {
@@ -130,7 +130,7 @@ impl Thinking {
         }
     }
 
-    /// Takes in the answer; false if it is of another search.
+    /// Takes the answer. Returns false if it belongs to another search.
     pub(super) const fn done(&mut self, ticket: u16, turn: Turn, score: i16) -> bool {
         match self.state {
             State::Running {
@@ -152,7 +152,7 @@ impl Thinking {
 }
 
 impl Shared {
-    /// Starts a search on any position that has a turn.
+    /// Starts a search in a position that has a turn.
     pub(super) fn think_about(
         &mut self,
         position: Position,
@@ -172,7 +172,7 @@ impl Shared {
         fx.redraw = true;
     }
 
-    /// Gives up whatever is being searched for.
+    /// Stops the search and drops its answer.
     pub(super) fn stop_thinking(&mut self, fx: &mut Effects) {
         if self.thinking.purpose().is_some() {
             fx.stop_thinking = true;
@@ -183,19 +183,19 @@ impl Shared {
 }
 
 impl AppState {
-    /// Starts a search on the position.
+    /// Starts a search in the position on the board.
     pub(super) fn think(&mut self, purpose: Purpose, level: Level, fx: &mut Effects) {
         let Some(game) = self.game() else {
             return;
         };
         let (position, code, ply) = (*game.position(), game.start().code, game.played());
-        // The same setup and the same turns get the same answers, on the
-        // device and in a scenario.
+        // The same setup and number of plies give the same seed, on the device and in a
+        // scenario.
         let seed = u64::from(code) << 8 | ply as u64;
         self.shared.think_about(position, seed, purpose, level, fx);
     }
 
-    /// Points at a turn, and leads to it.
+    /// Shows a hint and moves the cursor to its stack.
     pub(super) fn show_hint(&mut self, turn: Turn) {
         if let Turn::Move { from, .. } = turn {
             self.table.draft.cursor = Cursor::on(from, self.turned());
@@ -207,11 +207,11 @@ impl AppState {
     }
 }
 
-/// Asks for a hint on the position.
+/// Starts the search for a hint.
 pub(super) fn ask_hint(state: &mut AppState, fx: &mut Effects) {
     state.table.tidy();
     if state.your_turn() && state.shared.thinking.purpose().is_none() {
-        // A hint should be worth taking: as strong as half the levels up.
+        // A hint needs some strength: at least the level in the middle.
         let level = state
             .shared
             .settings

@@ -1,13 +1,13 @@
-//! How each sound sounds: notes for a piezo, which plays one at a time.
+//! The notes of each sound, for a piezo that plays one at a time.
 
 use super::event::Sound;
 
-/// A note: its pitch in hertz, 0 for a rest, and its length in milliseconds.
+/// A note: pitch in hertz, 0 for a rest, and length in milliseconds.
 pub type Note = (u16, u16);
 
-/// The notes of a sound. Short, so that they never lag behind the picture, and in the
-/// octaves from 1 kHz on, where small piezos are loudest. What is good for whoever
-/// listens rises, what is not falls, and what asks for attention repeats.
+/// Returns the notes of a sound. They are short, so that they do not lag behind the
+/// picture, and at 1 kHz and above where possible, because small piezos are loudest
+/// there. Good events rise, bad ones fall, and warnings repeat.
 #[must_use]
 pub const fn tune(sound: Sound) -> &'static [Note] {
     match sound {
@@ -20,7 +20,7 @@ pub const fn tune(sound: Sound) -> &'static [Note] {
         Sound::Lose => &[(1_568, 40), (1_319, 40), (988, 90)],
         Sound::Pass => &[(988, 60), (0, 40), (988, 60)],
         Sound::Refuse => &[(392, 60)],
-        // The refusal, and what it was good for.
+        // The refusal, then a rise.
         Sound::Right => &[(392, 40), (1_568, 60)],
         Sound::Win => &[(1_047, 90), (1_319, 90), (1_568, 90), (2_093, 220)],
         Sound::End => &[(1_319, 110), (1_047, 110), (880, 200)],
@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     fn every_sound_is_told_apart_by_its_pitches_or_its_rhythm() {
-        // What the ear hears: up or down by how much, and how long.
+        // The pitches of the notes in order.
         let heard = |sound| {
             let notes = tune(sound).iter();
             notes.map(|&(hertz, _)| hertz).collect::<std::vec::Vec<_>>()

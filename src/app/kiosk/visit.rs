@@ -20,7 +20,7 @@ pub(in crate::app) struct Visit {
     chosen: usize,
 }
 
-/// What a visitor can choose.
+/// A choice of the visitor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wish {
     Play,
