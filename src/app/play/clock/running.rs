@@ -191,7 +191,7 @@ impl Clock {
 
     /// Returns the time the device may use for a turn, in milliseconds, so that time is
     /// left for the turns that follow. Each turn removes a stack, so at most half of the
-    /// stacks are turns of one player, and a third is usual. For each of them [`MOMENT`]
+    /// stacks are turns of one player, and a third is usual. For each of them `MOMENT`
     /// is kept back, for the time between the order to decide and the turn.
     #[must_use]
     pub fn budget(&self, player: Player, stacks: usize) -> u32 {
