@@ -276,7 +276,7 @@ pub(in crate::app) trait Screen {
         None
     }
 
-    /// Makes the next automatic step due, after a press during an animation.
+    /// Brings the next automatic step forward, after a press during an animation.
     fn hurry(&mut self, _now: Millis) {}
 
     /// Goes on after a return from the screen that was opened on top of it.

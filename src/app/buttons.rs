@@ -95,7 +95,10 @@ mod tests {
     fn a_held_arrow_repeats_after_a_while_and_then_steadily() {
         let mut buttons = Buttons::default();
         assert!(buttons.press(Button::Up, 1000));
-        assert!(!buttons.press(Button::Up, 1001), "it is down already");
+        assert!(
+            !buttons.press(Button::Up, 1001),
+            "the button is down already"
+        );
         assert_eq!(buttons.repeat(1379), None);
         assert_eq!(buttons.repeat(1380), Some(Button::Up));
         assert_eq!(buttons.repeat(1489), None);

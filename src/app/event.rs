@@ -112,7 +112,7 @@ pub enum Event<'a> {
     /// The erase that [`Effects::erase_saves`] asked for is over. Nothing can be saved
     /// until the device starts again.
     Erased {
-        /// Set if nothing is left.
+        /// The erase has removed everything.
         complete: bool,
     },
     /// State of the battery.
@@ -205,7 +205,7 @@ pub enum Sound {
     Link,
     /// A colour was claimed.
     Claim,
-    /// A person captured a five, or the device from another device.
+    /// A person captured a five, or the device in a game without people.
     Capture,
     /// The device captured a five from a person.
     Lose,

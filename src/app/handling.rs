@@ -38,7 +38,7 @@ impl App {
     }
 
     /// Does all that follows from an event. A function of its own, so that its locals
-    /// and those of `take` do not share the stack.
+    /// and those of `take` are not on the stack at the same time.
     #[inline(never)]
     pub(super) fn go_on(&mut self, fx: &mut Effects) {
         let (covered, top) = (self.is_covered(), self.activities.top());

@@ -73,7 +73,7 @@ enum Erasing {
     },
     Begun,
     Over {
-        /// Set if nothing is left.
+        /// The erase has removed everything.
         complete: bool,
     },
 }
@@ -184,7 +184,7 @@ impl App {
         }
     }
 
-    /// Takes in the result of the erase that the owner asked for.
+    /// Takes the result of the erase that the owner asked for.
     pub(super) fn note_erased(&mut self, complete: bool) {
         if matches!(self.notices.erasing, Erasing::Begun) {
             self.notices.erasing = Erasing::Over { complete };

@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(fx.backlight, Some(DIM));
         assert!(
             power.touch(after - 1, &settings, &mut fx),
-            "dim is still awake"
+            "a press acts while the display is dim"
         );
         power.tick(3 * after, &settings, &mut fx);
         assert_eq!(fx.backlight, Some(0));
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(
             warning(14, false),
             Warning::None,
-            "no flicker round the limit"
+            "a charge around the limit warns once"
         );
         assert_eq!(warning(4, false), Warning::Empty);
         assert_eq!(warning(4, true), Warning::None);

@@ -36,7 +36,7 @@ const BOUNDS: (i64, i64) = (0, 3_000);
 // Whole points, the earlier encoding, cannot be mistaken for sixteenths.
 const _: () = assert!(GREATEST_DEVIATION < LEAST_DEVIATION * PARTS);
 
-/// The result of a game, in thousandths of a win.
+/// The result of a game for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// Lost.
@@ -109,10 +109,10 @@ impl Rating {
             Score::Drawn => 500,
             Score::Won => 1_000,
         };
-        // 256th parts of a point squared, the squares of sixteenths.
+        // Variances are in 256ths of a squared point, the squares of sixteenths.
         const UNIT: i64 = (PARTS as i64).pow(2);
         let variance = i64::from(self.sixteenths).pow(2);
-        // The square of ln 10 / 400 is 33,137e-9. The information of a game, in
+        // (ln 10 / 400)² is 33,137e-9. The variance times the information of the game, in
         // thousandths.
         let told = variance * expected * (1_000 - expected) / 1_000_000 * 33_137 / 1_000_000;
         let variance = variance * 1_000 * UNIT / (1_000 * UNIT + told);

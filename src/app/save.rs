@@ -90,7 +90,7 @@ pub const FAILURE_BYTES: usize = 96;
 pub const FAILURE_VERSION: u8 = 1;
 
 /// Most plies of one save. Effects have room for several saves all the time. A whole
-/// game played again, which is rare, takes several of them.
+/// game played again, which is rare, takes three of them.
 pub const PLIES_AT_ONCE: usize = 28;
 
 /// Version of a saved game's header and plies.

@@ -3,7 +3,8 @@
 //!
 //! Each change by a computer needs the person's consent on the screen. A search changes
 //! nothing and needs no consent while the device is idle. The person can end the search
-//! at any time; the computer stays shut out then until it connects again.
+//! at any time; the computer is then shut out until it connects again or the person
+//! agrees to a new request.
 
 mod play_on;
 pub(in crate::app) mod screen;

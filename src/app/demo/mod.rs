@@ -58,7 +58,8 @@ impl Demo {
     }
 
     fn play(&mut self, turn: Turn, state: &mut AppState, fx: &mut Effects) {
-        // A turn that is not legal is dropped; the next tick starts another search.
+        // The answer or another legal turn is played. If there is none, nothing happens,
+        // and the next tick starts another search.
         if let Some(played) = state.play_answer(turn, fx) {
             let plies = state.game().map_or(0, |game| game.played());
             self.caption = Caption::of(&played, plies as u32);

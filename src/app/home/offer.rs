@@ -103,7 +103,7 @@ impl Screen for FirstGame {
     fn press(&mut self, button: Button, state: &mut AppState, _fx: &mut Effects) -> Next {
         match button {
             Button::A => {
-                // The card did not say which side begins.
+                // The message names the button for the first step; the card does not.
                 state
                     .shared
                     .say(phrase(state.shared.texts().in_kiosk.you_begin));

@@ -32,7 +32,7 @@ const SEEN_FOR: Millis = 4_500;
 const CAPTIONS_A_LANGUAGE: u32 = 3;
 /// Captions of a game before the next round begins: about a minute.
 const CAPTIONS_A_ROUND: u8 = 12;
-/// The level of both sides: it plays well and answers at once.
+/// The level of both sides: it plays well and answers soon.
 const LEVEL: Level = Level::ALL[3];
 /// The setup of the first game after a start; later ones follow from it.
 const FIRST_GAME: u32 = 0x0a_77c7;
@@ -166,7 +166,8 @@ impl Attract {
 
     /// Plays a turn and shows its caption.
     fn play(&mut self, turn: Turn, said: u8, state: &mut AppState, fx: &mut Effects) {
-        // A turn that is not legal is dropped; the next tick starts another search.
+        // The answer or another legal turn is played. If there is none, nothing happens,
+        // and the next tick starts another search.
         if let Some(played) = state.play_answer(turn, fx) {
             let caption = Caption::of(&played, state.shared.kiosk.captions);
             self.say(caption, said, CAPTION_FOR, state, fx);

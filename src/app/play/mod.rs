@@ -484,7 +484,11 @@ mod tests {
         assert_eq!(view, (0, 0));
         app.handle(Event::Tick(10_000), &mut Effects::default());
         let view = work::of(|| drop(app.view()));
-        assert_eq!(view, (1, 0), "where the stack under the cursor can go");
+        assert_eq!(
+            view,
+            (1, 0),
+            "a board for the landings of the stack under the cursor"
+        );
 
         let seats = [Seat::Device(Level::WEAKEST), Seat::Human];
         let mut app = with_game(Variant::FivesTaken, 4, seats);

@@ -177,7 +177,7 @@ mod tests {
             place, solution, ..
         }) = mistakes.next()
         else {
-            panic!("there are some");
+            panic!("the list has no mistake");
         };
         let game = mistakes.game(place).unwrap();
         assert_eq!(game.position().side_to_move(), Player::A);

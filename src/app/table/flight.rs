@@ -180,8 +180,8 @@ impl Flight {
         now + FRAME - now.saturating_sub(self.begun.millis()) % FRAME
     }
 
-    /// Returns the current picture; none after the end. Pictures depend on multiples of
-    /// [`FRAME`] only, so that each device shows the same ones.
+    /// Returns the current picture; none after the end. The time is rounded down to a
+    /// multiple of [`FRAME`], so that each device shows the same pictures.
     pub(in crate::app) fn frame(&self, now: Millis) -> Option<Frame> {
         let mut since = now.saturating_sub(self.begun.millis()) / FRAME * FRAME;
         let hop = Millis::from(self.hop);

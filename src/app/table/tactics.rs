@@ -384,7 +384,7 @@ mod tests {
                 let what = std::format!("{position}, {turn}: {reason:?}");
                 let played = Played::in_position(&position, turn).unwrap();
                 let Turn::Move { to, .. } = turn else {
-                    panic!("a pass needs no reason");
+                    panic!("a pass has a reason");
                 };
                 let theirs = || with_board(&played.after, |board| captures_of(board)).moves;
                 let mine = || captures_next(&played.after);
@@ -421,7 +421,7 @@ mod tests {
             let reason = Reason::of(&position, solution);
             assert!(
                 reason.is_some(),
-                "puzzle {place}: no more is known than that it is good"
+                "puzzle {place}: the solution has no reason"
             );
             prepares += usize::from(reason == Some(Reason::Prepares));
         }

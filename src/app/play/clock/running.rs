@@ -1,5 +1,5 @@
-//! Both players' clocks: the time left, and which one runs. The caller passes the time
-//! of day, so that the module needs no clock of its own.
+//! Both players' clocks: the time left, and which one runs. The caller passes the
+//! current time.
 
 use crate::app::event::Millis;
 use crate::app::game::{Game, Transcript};
@@ -8,7 +8,8 @@ use crate::app::play::clock::control::{MOST_SECONDS, Pace, TimeControl};
 use crate::rules::{Player, Turn};
 use heapless::Vec;
 
-/// Number of seconds below which the time is low.
+/// A time of so many seconds or less is low. With a time for each turn, a third of that
+/// time is the limit if it is less.
 const LOW: u16 = 10;
 /// The most time that an increment can give a clock, in milliseconds.
 const MOST: u32 = 1_000 * MOST_SECONDS as u32;
@@ -96,7 +97,7 @@ impl Clock {
         self.left(player, now).div_ceil(1_000) as u16
     }
 
-    /// Returns the same as of the last account.
+    /// Returns the time left of a player in seconds, rounded up, as of the last account.
     #[must_use]
     pub fn known_seconds(&self, player: Player) -> u16 {
         self.left[player.index()].div_ceil(1_000) as u16
@@ -125,8 +126,8 @@ impl Clock {
         (self.left(player, now) == 0).then_some(player)
     }
 
-    /// Returns the time at which the display of the running clock changes; none after
-    /// its time is up.
+    /// Returns the time at which the display of the running clock changes; none if no
+    /// clock runs or its time is up.
     #[must_use]
     pub fn changes_at(&self, now: Millis) -> Option<Millis> {
         let (player, _) = self.running?;
