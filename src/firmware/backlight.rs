@@ -1,25 +1,25 @@
-//! The display's light, by PWM. When to dim is the application's business.
+//! Drives the display's backlight by PWM. The application decides when to dim.
 
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer};
 
-/// Steps of brightness; with the divider below 125 MHz become 2.08 kHz, too
-/// fast for the eye and for a phone's camera, slow enough for the transistor.
+/// The steps of brightness and the clock divider. Together they give 2.08 kHz from 125 MHz:
+/// above what the eye and a phone's camera see as flicker, and slow enough for the
+/// transistor.
 const TOP: u16 = 9_999;
 const DIVIDER: u8 = 6;
 
-/// A change of brightness takes this many steps of this length, so that waking
-/// and dimming do not startle.
+/// A change of brightness fades in this many steps of this length.
 const FADE_STEPS: u16 = 8;
 const FADE_STEP: Duration = Duration::from_millis(8);
 
-/// The light.
+/// The backlight with its present duty cycle.
 pub(crate) struct Backlight {
     pwm: Pwm<'static>,
     duty: u16,
 }
 
-/// The setting with the light off, for the board to start with.
+/// Returns the PWM setting with the light off, for the board's start.
 pub(crate) fn dark() -> Config {
     config(0)
 }
@@ -29,12 +29,12 @@ impl Backlight {
         Self { pwm, duty: 0 }
     }
 
-    /// Whether the light is off.
+    /// Returns true if the light is off.
     pub(crate) const fn is_dark(&self) -> bool {
         self.duty == 0
     }
 
-    /// Sets the brightness in hundredths as the eye sees it.
+    /// Fades to a brightness, in hundredths of perceived brightness.
     pub(crate) async fn set(&mut self, hundredths: u8) {
         let (from, to) = (u32::from(self.duty), u32::from(duty(hundredths)));
         if from == to {
@@ -52,7 +52,8 @@ impl Backlight {
     }
 }
 
-/// The eye sees the square root of the light, roughly.
+/// Returns the duty cycle for a perceived brightness. Perceived brightness is roughly the
+/// square root of the light.
 fn duty(hundredths: u8) -> u16 {
     let level = u32::from(hundredths.min(100));
     (level * level * u32::from(TOP)).div_ceil(10_000) as u16
@@ -62,7 +63,7 @@ fn config(duty: u16) -> Config {
     let mut config = Config::default();
     config.top = TOP;
     config.divider = DIVIDER.into();
-    // Either output of the slice may be the light's.
+    // Which output of the slice drives the light depends on the board, so both are set.
     config.compare_a = duty;
     config.compare_b = duty;
     config

@@ -1,9 +1,10 @@
-//! When the panel's beam was last where it tells, where that pin is wired.
+//! Records when the panel's beam was last at `TOLD_AT`, on boards that wire the panel's
+//! TE pin.
 //!
-//! Each edge is noted as it comes, in the interrupt: whoever has drawn a picture looks
-//! back at the last one, and need not wait for the next. The pins' interrupt is
-//! embassy-rp's, which wakes whoever waits for the pin. So somebody waits who is no
-//! task: what wakes it notes the time, and waits again.
+//! The interrupt records the time of each edge, so that the display can look back at the
+//! last one and need not wait for the next. embassy-rp owns the pins' interrupt and only
+//! wakes tasks that wait for a pin. This module therefore registers a waker that belongs to
+//! no task: waking it records the time and enables the next edge.
 
 use core::pin::pin;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -15,29 +16,30 @@ use lyngk_pocket::peripherals::beam::Beam;
 
 use super::boards::VSYNC_PIN;
 
-/// The timer's lower half at the last edge, and microseconds between the last two that
-/// followed each other.
+/// The timer's lower half at the last edge, and the last plausible time between two edges,
+/// in microseconds. `REFRESH` is 0 while it is unknown.
 static TOLD: AtomicU32 = AtomicU32::new(0);
 static REFRESH: AtomicU32 = AtomicU32::new(0);
 
-/// Has each edge noted from now on.
+/// Records each edge from now on.
 pub(crate) fn watch(vsync: &mut Input<'static>) {
     REFRESH.store(0, Ordering::Relaxed);
-    // Registers the waker; the pin needs no more of it than that.
+    // The single poll registers the waker; the future is not needed after that.
     let waiting = pin!(vsync.wait_for_rising_edge());
-    // SAFETY: the functions below keep no state, whoever calls them from wherever.
+    // SAFETY: the functions of the waker keep no state, so any caller and any thread is
+    // allowed.
     let waker = unsafe { Waker::from_raw(WATCHER) };
     let _ = waiting.poll(&mut Context::from_waker(&waker));
     wait_again();
 }
 
-/// Notes nothing any more: a panel that is asleep tells nothing.
+/// Stops recording; a sleeping panel gives no edges.
 pub(crate) fn rest() {
     enable(CLEAR);
     REFRESH.store(0, Ordering::Relaxed);
 }
 
-/// What is known of the beam, with a wire that needs so many nanoseconds a pixel.
+/// Returns the state of the beam, for a wire that needs `pixel` nanoseconds for each pixel.
 pub(crate) fn now(pixel: u32) -> Beam {
     let refresh = REFRESH.load(Ordering::Relaxed);
     let told = TOLD.load(Ordering::Relaxed);
@@ -48,8 +50,9 @@ pub(crate) fn now(pixel: u32) -> Beam {
     }
 }
 
-/// Notes an edge, unless the pin is low again because interrupts were off: it is high for
-/// a row of the panel. Does nothing on a board without the pin, as do the functions below.
+/// Records an edge. The pin stays high for one row of the panel; if it is low again,
+/// interrupts were off for longer and the time would be wrong, so the edge is dropped. Does
+/// nothing on a board without the pin, as do the functions below.
 fn note() {
     let Some(pin) = VSYNC_PIN else { return };
     let now = pac::TIMER.timerawl().read();
@@ -63,7 +66,7 @@ fn note() {
     wait_again();
 }
 
-/// Has the next edge raise the interrupt. For core 0.
+/// Clears and enables the interrupt for the next edge. It runs on core 0.
 fn wait_again() {
     let Some(pin) = VSYNC_PIN else { return };
     pac::IO_BANK0
@@ -72,8 +75,9 @@ fn wait_again() {
     enable(SET);
 }
 
-/// Where writing ones sets or clears bits of a register and leaves the others alone
-/// (datasheet, section 2.1.2): tasks and their interrupt change the same one.
+/// Offsets of the aliases of a register at which written ones set or clear bits and zeros
+/// change nothing (datasheet, section 2.1.2). They are needed because tasks and the
+/// interrupt change the same register.
 const SET: usize = 0x2000;
 const CLEAR: usize = 0x3000;
 
@@ -83,7 +87,7 @@ fn enable(alias: usize) {
     let mut edge = pac::io::regs::Int(0);
     edge.set_edge_high(pin % 8, true);
     let enables = pac::IO_BANK0.int_proc(0).inte(pin / 8).as_ptr();
-    // SAFETY: the register's own alias; it changes nothing but this pin's bit.
+    // SAFETY: this is the register's own alias; it changes only this pin's bit.
     unsafe { enables.cast::<u32>().byte_add(alias).write_volatile(edge.0) };
 }
 

@@ -1,5 +1,5 @@
-//! What the self-test measures: memory, clock, flash, the panel's refresh, the cell,
-//! the search. Expected values stand in docs/HARDWARE.md.
+//! Measurements of the self-test: memory, clock, flash, the panel's refresh, the cell, the
+//! search. docs/HARDWARE.md lists the expected values.
 
 use core::ptr;
 
@@ -16,42 +16,44 @@ use super::cores::{self, SearchControl};
 use super::usb;
 use super::watchdog::{self, Worker};
 
-/// How far the clock may be off, in thousandths.
+/// The tolerance of the clock, in thousandths.
 const TOLERANCE: u32 = 2;
 
-/// The level whose search is timed: on one core, a second long, and the same each time.
+/// The level whose search is timed. It runs on one core for about a second and is
+/// reproducible.
 const LEVEL: usize = 6;
-/// The setup it thinks about.
+/// The setup of the timed search.
 const SETUP: u64 = 41;
 
-/// Writes every word of the picture's memory (21 % of all RAM) with patterns
-/// that find stuck and crossed lines, and reads them back.
+/// Writes the framebuffer (21 % of all RAM) with patterns that reveal stuck and shorted
+/// lines, and reads them back. Returns true if every word was right.
 pub(crate) fn ram_holds(picture: &mut Framebuffer) -> bool {
     let words = picture.words_mut();
     let pattern = |round: u32, index: usize| match round {
         0 => 0x5555_5555,
         1 => 0xAAAA_AAAA,
-        // Its own address, so that two cells that are one are found.
+        // A value that depends on the address reveals two addresses that select the same
+        // cell.
         _ => (index as u32).wrapping_mul(0x9E37_79B9),
     };
     let mut holds = true;
     for round in 0..3 {
         for (index, word) in words.iter_mut().enumerate() {
-            // SAFETY: a word lent for writing. Volatile, lest the compiler trust
-            // the memory and leave the reading out.
+            // SAFETY: a valid word, borrowed for writing. Volatile, so that the compiler
+            // cannot drop the write or the read.
             unsafe { ptr::from_mut(word).write_volatile(pattern(round, index)) };
         }
         for (index, word) in words.iter().enumerate() {
-            // SAFETY: a word lent for reading.
+            // SAFETY: a valid word, borrowed for reading.
             holds &= unsafe { ptr::from_ref(word).read_volatile() } == pattern(round, index);
         }
     }
     holds
 }
 
-/// The processor's clock in hertz, counted against the timer for a while, which nobody
-/// else has. Both come from the crystal, so this finds a wrong divider or a PLL that has
-/// lost its lock, not a crystal that is a little off.
+/// Returns the processor's clock in hertz, counted against the timer for `counted`, during
+/// which the caller blocks. Both clocks come from the crystal: a wrong divider or an
+/// unlocked PLL shows, a small error of the crystal does not.
 pub(crate) fn clock(counted: Duration) -> u32 {
     // SAFETY: nothing else uses core 0's SysTick.
     let mut systick = unsafe { cortex_m::Peripherals::steal() }.SYST;
@@ -67,17 +69,17 @@ pub(crate) fn clock(counted: Duration) -> u32 {
     (cycles * 1_000_000 / took.as_micros().max(1)) as u32
 }
 
-/// Whether a clock is what it is meant to be.
+/// Returns true if a measured clock is within [`TOLERANCE`] of the nominal one.
 pub(crate) const fn is_right(counted: u32, meant: u32) -> bool {
     counted.abs_diff(meant) <= meant * TOLERANCE / 1_000
 }
 
-/// The levels of all pins.
+/// Returns the levels of all pins, one bit each.
 pub(crate) fn pins() -> u32 {
     pac::SIO.gpio_in(0).read()
 }
 
-/// The cell and its charger.
+/// Reads the cell and its charger.
 pub(crate) fn battery(battery: &mut Battery) -> BatteryPins {
     BatteryPins {
         millivolts: battery.millivolts().unwrap_or(0),
@@ -86,7 +88,7 @@ pub(crate) fn battery(battery: &mut Battery) -> BatteryPins {
     }
 }
 
-/// Positions a second of the search on core 1.
+/// Returns the search's speed on core 1, in positions per second.
 pub(crate) async fn positions() -> u32 {
     let Some(&level) = Level::ALL.get(LEVEL) else {
         return 0;

@@ -1,38 +1,38 @@
-//! What `picotool info` tells about the program: name, version, board, pins.
+//! The binary information that `picotool info` reads: name, version, board, pins.
 //!
-//! The layout is the Pico SDK's: a header within the first 256 bytes after the
-//! boot loader (`memory.x` puts it there) that points to a list of pointers to
-//! entries. Written by hand because the crate for it has no entry for pins.
+//! The layout is that of the Pico SDK: a header within the first 256 bytes after the boot
+//! loader (`memory.x` places it there) refers to a list of pointers to entries. The crate
+//! for this format supports no entries for pins, so the entries are defined here.
 
 use core::ffi::CStr;
 
 use super::boards::{PICO_BOARD, PIN_LABELS};
 
-/// "RP", the tag of the entries everybody knows.
+/// "RP", the tag of the standard entries.
 const TAG: u16 = u16::from_le_bytes(*b"RP");
 
-/// Kinds of entries.
+/// The kinds of entries.
 const ID_AND_STRING: u16 = 6;
 const PINS_WITH_NAME: u16 = 9;
 
-/// What a text is, by the SDK's numbers.
+/// The identifiers of texts, as the SDK defines them.
 const PROGRAM_NAME: u32 = 0x0203_1C86;
 const VERSION: u32 = 0x11A9_BC3A;
 const DESCRIPTION: u32 = 0xB6A0_7C19;
 const BOARD: u32 = 0xB63C_FFBB;
 const FEATURE: u32 = 0xA1F4_B453;
 
-/// An entry: a text with its meaning, or pins with their purpose.
+/// An entry: a text with its identifier, or a set of pins with their purpose.
 #[repr(C)]
 struct Entry {
     kind: u16,
     tag: u16,
-    /// The meaning of the text, or a bit for each pin.
+    /// The identifier of the text, or one bit for each pin.
     what: u32,
     text: *const core::ffi::c_char,
 }
 
-// SAFETY: constants in flash.
+// SAFETY: the entries are constants in flash.
 unsafe impl Sync for Entry {}
 
 impl Entry {
@@ -58,7 +58,7 @@ impl Entry {
 const TEXTS: usize = 5;
 const ENTRIES: usize = TEXTS + PIN_LABELS.len();
 
-#[expect(clippy::panic, reason = "the compiler calls it, and nobody else")]
+#[expect(clippy::panic, reason = "only the compiler calls it")]
 const fn c_str(text: &'static str) -> &'static CStr {
     match CStr::from_bytes_with_nul(text.as_bytes()) {
         Ok(text) => text,
@@ -86,7 +86,7 @@ static ALL: [Entry; ENTRIES] = {
     all
 };
 
-/// The list of pointers.
+/// The list of pointers to the entries.
 #[repr(transparent)]
 struct List([&'static Entry; ENTRIES]);
 
@@ -107,12 +107,12 @@ struct Header {
     begin: u32,
     first: *const List,
     end: *const List,
-    /// Where RAM addresses are in flash; no entry has one, so an empty table.
+    /// The table of sections that are copied to RAM; empty, as no entry lies in RAM.
     copies: *const u32,
     finish: u32,
 }
 
-// SAFETY: constants in flash.
+// SAFETY: the header is constant and lies in flash.
 unsafe impl Sync for Header {}
 
 static NO_COPIES: u32 = 0;
@@ -122,7 +122,7 @@ static NO_COPIES: u32 = 0;
 static HEADER: Header = Header {
     begin: 0x7188_EBF2,
     first: &raw const LIST,
-    // SAFETY: one past the end of the one list there is.
+    // SAFETY: one past the end of the list.
     end: unsafe { (&raw const LIST).add(1) },
     copies: &raw const NO_COPIES,
     finish: 0xE71A_A390,

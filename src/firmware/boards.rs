@@ -1,6 +1,6 @@
-//! The board that this build is for, and the parts that every board provides. The
-//! constants of the board and `parts`, which gives every pin its purpose, are generated
-//! from the board's description in `boards/` (`boards/reader/src/firmware.rs`).
+//! The board of this build, and the parts that every board provides. The build generates
+//! the board's constants and `parts`, which assigns every pin, from the description in
+//! `boards/` (`boards/reader/src/firmware.rs`).
 
 use embassy_rp::adc::{self, Adc, Channel};
 use embassy_rp::gpio::{Input, Level, Output, Pin, Pull};
@@ -16,11 +16,11 @@ use super::wire::Wire;
 
 include!(concat!(env!("OUT_DIR"), "/board.rs"));
 
-/// Voltages, refresh and gamma that are the same for all boards; they follow a board's
-/// own `TUNING`. Register and values.
+/// Panel settings that all boards share (voltages, refresh, gamma), as register and values.
+/// They are sent after the board's own `TUNING`.
 pub(crate) const COMMON_TUNING: [(u8, &[u8]); 9] = [
-    // Of 16 bits, red and blue get their own highest bit as a sixth; after a reset they get
-    // green's lowest, which makes odd greens greyish.
+    // Expands RGB565 so that red and blue repeat their own highest bit as the sixth. The
+    // reset value takes green's lowest bit instead, which tints odd greens grey.
     (0xB0, &[0x00, 0xC0]),
     (0xC0, &[0x2C]),
     (0xC2, &[0x01]),
@@ -42,7 +42,7 @@ pub(crate) const COMMON_TUNING: [(u8, &[u8]); 9] = [
     ),
 ];
 
-/// The board's hardware, every pin with its purpose.
+/// The board's hardware, with every pin assigned.
 pub(crate) struct Parts {
     pub(crate) panel: Panel,
     pub(crate) backlight: Pwm<'static>,
@@ -51,38 +51,37 @@ pub(crate) struct Parts {
     pub(crate) piezo: Option<Piezo>,
     pub(crate) battery: Option<Battery>,
     pub(crate) led: Output<'static>,
-    /// For the report of a start.
+    /// The UART for the boot report.
     pub(crate) uart: UartTx<'static, uart::Blocking>,
     pub(crate) flash: Peri<'static, FLASH>,
     pub(crate) usb: Peri<'static, USB>,
     pub(crate) core1: Peri<'static, CORE1>,
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
-    /// High while a cable is plugged in.
+    /// The cable pin: high while a cable is plugged in.
     pub(crate) cable: Input<'static>,
 }
 
-/// Pins of the display.
+/// The display's wire and pins.
 pub(crate) struct Panel {
     pub(crate) wire: Wire,
     pub(crate) select: Output<'static>,
     /// High for data, low for commands.
     pub(crate) data: Output<'static>,
     pub(crate) reset: Output<'static>,
-    /// High while the panel is between two refreshes. Not every board wires it.
+    /// The panel's TE pin: high for a row after each refresh. Not every board wires it.
     pub(crate) vsync: Option<Input<'static>>,
 }
 
-/// A piezo on one output of a PWM slice.
+/// A piezo at one output of a PWM slice.
 pub(crate) struct Piezo {
     pub(crate) pwm: Pwm<'static>,
 }
 
-/// A cell and its charger.
+/// The battery's converter and the charger's status pin.
 pub(crate) struct Battery {
     pub(crate) adc: Adc<'static, adc::Blocking>,
     pub(crate) level: Channel<'static>,
-    /// The charger's status, an open drain: low while it charges, and without a
-    /// cable too.
+    /// The charger's open-drain status pin: low while it charges, and also without a cable.
     pub(crate) status: Input<'static>,
 }
 
@@ -96,8 +95,8 @@ fn wire(
     let pads = [clock.pin(), data.pin()];
     let spi = Spi::new_blocking_txonly(spi, clock, data, panel_spi());
     for pad in pads {
-        // embassy-rp leaves the pads of a SPI at 2 mA and slow edges. At 62.5 MHz half a
-        // bit is 8 ns, of which such an edge takes some 5.
+        // embassy-rp leaves the SPI's pads at 2 mA and slow edges. At 62.5 MHz half a bit
+        // is 8 ns, and such an edge takes about 5 ns of it.
         pac::PADS_BANK0.gpio(usize::from(pad)).modify(|w| {
             w.set_drive(pac::pads::vals::Drive::_8M_A);
             w.set_slewfast(true);
@@ -106,20 +105,20 @@ fn wire(
     Wire::new(spi, channels)
 }
 
-/// Sets up an input that a slow or noisy edge does not cross twice: embassy-rp switches
-/// the pad's Schmitt trigger off, which is on after the chip's reset.
+/// Sets up an input with the pad's Schmitt trigger, so that a slow or noisy edge is seen
+/// once. embassy-rp switches the trigger off; after the chip's reset it is on.
 pub(crate) fn steady(pin: Peri<'static, impl Pin>, pull: Pull) -> Input<'static> {
     let mut input = Input::new(pin, pull);
     input.set_schmitt(true);
     input
 }
 
-/// The clock of the panel's wire.
+/// The clock of the panel's SPI.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PanelClock {
-    /// The panel's fastest.
+    /// 62.5 MHz, the panel's maximum.
     Full,
-    /// Half of it, for wires that are too long for more.
+    /// 31.25 MHz, for wires that are too long for the maximum.
     Half,
 }
 
@@ -132,14 +131,14 @@ impl PanelClock {
     }
 }
 
-/// Half the panel's clock in play too. `cargo xtask firmware --slow-panel` sets this byte
-/// in the file that is copied to the device.
+/// Selects half the panel's clock. `cargo xtask firmware --slow-panel` sets this byte in
+/// the file that is copied to the device.
 #[used]
 static SLOW_PANEL: bool = false;
 
-/// The clock that the panel's wire has in play.
+/// Returns the clock of the panel's SPI during play.
 pub(crate) fn panel_clock() -> PanelClock {
-    // SAFETY: a valid static. Volatile, because its byte can be changed in the file.
+    // SAFETY: a valid static. Volatile, because its byte can be changed in the built file.
     if unsafe { core::ptr::addr_of!(SLOW_PANEL).read_volatile() } {
         PanelClock::Half
     } else {
@@ -149,10 +148,9 @@ pub(crate) fn panel_clock() -> PanelClock {
 
 /// Returns the SPI's settings for the panel.
 ///
-/// 62.5 MHz is the fastest write clock of the ST7789 (16 ns a bit) and half of
-/// clk_peri, which runs at 125 MHz. Mode 3, because the RP2040's SPI leaves a
-/// gap after each byte in mode 0 and none in mode 3; the panel reads at the
-/// rising edge in both.
+/// 62.5 MHz is the ST7789's maximum write clock (16 ns a bit) and half of clk_peri, which
+/// runs at 125 MHz. Mode 3 is used because the RP2040's SPI pauses after each byte in mode
+/// 0 and not in mode 3; the panel samples at the rising edge in both.
 fn panel_spi() -> spi::Config {
     let mut config = spi::Config::default();
     config.frequency = panel_clock().hertz();

@@ -1,6 +1,6 @@
-//! What a start has found, as a few lines of text on UART0 (115,200 baud, 8 bits, no
-//! parity): for whoever has a wire on it and no debug probe. Sent once, after the first
-//! picture, so that nobody waits for it.
+//! Sends a report of the start as a few lines of text on UART0 (115,200 baud, 8 bits, no
+//! parity), for debugging without a probe. It is sent once, after the first picture, so
+//! that it does not delay the start.
 
 use core::fmt::{self, Write};
 
@@ -15,27 +15,28 @@ use lyngk_pocket::peripherals::reset::Reset;
 use super::boards::BOARD;
 use super::build_id;
 
-/// What fits the UART's own buffer, in bytes, and how long it takes to send that: 10
-/// bits each at 115,200 baud.
+/// The size of the UART's FIFO in bytes, and the time to send that much: 10 bits for each
+/// byte at 115,200 baud, rounded up.
 const FIFO: usize = 32;
 const DRAINED: Duration = Duration::from_micros(2_900);
 
-/// The longest report, in bytes: a crash with all of its message is the longest line.
+/// The longest report, in bytes. The line with a crash and its whole message is the
+/// longest.
 const LONGEST: usize = 448;
 
-/// What is only known with the first picture.
+/// The facts that are known once the first picture is shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Picture {
-    /// When it was there, in milliseconds of the timer.
+    /// The time of the first picture, in milliseconds of the timer.
     pub(crate) after: u64,
-    /// The panel's refresh in microseconds, where its pin is wired and tells.
+    /// The panel's refresh period in microseconds, if the TE pin is wired and pulses.
     pub(crate) refresh: Option<u32>,
 }
 
-/// The first picture was shown.
+/// Signals that the first picture is shown.
 pub(crate) static PICTURE: Signal<CriticalSectionRawMutex, Picture> = Signal::new();
 
-/// What is known before.
+/// The facts that are known before the first picture.
 #[derive(Clone, Copy)]
 pub(crate) struct Facts {
     pub(crate) reset: Reset,
@@ -46,10 +47,10 @@ pub(crate) struct Facts {
 pub(crate) async fn send(mut uart: UartTx<'static, Blocking>, facts: Facts) {
     let picture = PICTURE.wait().await;
     let mut text = heapless::String::<LONGEST>::new();
-    // What does not fit is left out.
+    // A report that exceeds `LONGEST` is truncated.
     let _ = write(&mut text, &facts, picture);
     for part in text.as_bytes().chunks(FIFO) {
-        // It fits what is free, so this does not wait.
+        // A part fits into the free FIFO, so this does not block.
         let _ = uart.blocking_write(part);
         Timer::after(DRAINED).await;
     }

@@ -1,16 +1,15 @@
-//! The number that tells builds of the firmware apart. It is the beginning of a
-//! checksum over all that is flashed, so nobody can know it before everything is
-//! linked: `cargo xtask` writes it here afterwards.
+//! The identifier of the build: the first digits of a checksum of everything that is
+//! flashed. It is known only after linking, so `cargo xtask` writes it into the binary.
 
-/// Eight hexadecimal digits; zeros if the firmware was built in another way.
+/// Eight hexadecimal digits; zero bytes if the firmware was built without `cargo xtask`.
 #[used]
 #[unsafe(link_section = ".build_id")]
 static NUMBER: [u8; 8] = [0; 8];
 
-/// The number, if there is one.
+/// Returns the identifier; `None` if it was not written.
 pub(crate) fn number() -> Option<[u8; 8]> {
-    // SAFETY: a static of this type. Volatile, because the compiler has seen the
-    // zeros and must not take them for the answer.
+    // SAFETY: a valid static. Volatile, because the compiler has seen the zeros and must
+    // not take them for the value.
     let number = unsafe { (&raw const NUMBER).read_volatile() };
     number.iter().all(u8::is_ascii_hexdigit).then_some(number)
 }

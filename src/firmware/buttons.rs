@@ -1,4 +1,4 @@
-//! Watches the contacts and sends on what their debounced changes mean.
+//! Watches the contacts, debounces them and sends the changes of the buttons.
 
 use core::cell::Cell;
 
@@ -18,35 +18,35 @@ use lyngk_pocket::peripherals::presses::{self, Presses};
 use super::boards::{BUTTONS, CONTACT_PINS, CONTACTS, steady};
 use super::lookout::{self, Sighting};
 
-/// How often the contacts are looked at while one of them moves: a handful of
-/// looks in the time a contact needs to settle.
+/// The time between two samples while a contact moves: a sixth of the time that a contact
+/// needs to settle.
 pub(crate) const LOOK: Duration = Duration::from_millis(1);
 
-/// Presses and releases that nobody has taken yet. The application is busy for
-/// 400 ms at most (a sector being erased), in which each contact moves twice at most.
+/// The capacity for changes that the application has not taken. The application is busy for
+/// 400 ms at most (the erase of a sector), in which each contact changes twice at most.
 const WAITING: usize = 2 * CONTACTS;
 
-/// A button that went down or came up.
+/// A press or release of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moved {
     pub(crate) button: Button,
     pub(crate) down: bool,
-    /// When it did.
+    /// The time of the contact's first edge.
     pub(crate) at: Instant,
 }
 
 pub(crate) static MOVED: Channel<CriticalSectionRawMutex, Moved, WAITING> = Channel::new();
 
-/// Since when nobody could look, if that was so long that a press may have come and
-/// gone.
+/// The begin of a gap in which core 0 could not sample, if a whole press can fit into the
+/// gap.
 static BLIND: Signal<CriticalSectionRawMutex, Instant> = Signal::new();
 
-/// What is known of the contacts: the level of all pins while all are as believed
-/// (none if one of them is not), and up to when everything they did has been told.
+/// The levels of the contacts' pins while all contacts have settled (`None` otherwise), and
+/// the time up to which all changes have been sent.
 static KNOWN: Mutex<CriticalSectionRawMutex, Cell<(Option<u32>, Instant)>> =
     Mutex::new(Cell::new((None, Instant::MIN)));
 
-/// A contact to ground on a pin pulled up.
+/// A contact between ground and a pin with a pull-up.
 pub(crate) struct Contact {
     input: Input<'static>,
     pin: usize,
@@ -64,23 +64,23 @@ impl Contact {
         self.input.is_low()
     }
 
-    /// Whether it has closed since this was last asked. The chip remembers edges
-    /// whether interrupts are on or not. embassy-rp uses them for those who wait
-    /// for edges, and forgets them whenever a wait begins; here all waits are for
-    /// levels and begin right after a look.
+    /// Returns true if the contact has closed since the last call. The chip latches edges
+    /// even while interrupts are off. embassy-rp uses the same latches for waits for edges
+    /// and clears them when such a wait begins; the waits of this module are for levels and
+    /// begin right after a sample.
     fn has_closed(&self) -> bool {
         let edges = pac::IO_BANK0.intr(self.pin / 8);
         let place = self.pin % 8;
         let closed = edges.read().edge_low(place);
         if closed {
-            // Writing ones clears; zeros leave the other pins' edges alone.
+            // Writing a one clears an edge; zeros keep the other pins' edges.
             edges.write(|w| w.set_edge_low(place, true));
         }
         closed
     }
 
-    /// Levels and not edges: a contact that moves between a look and this wait
-    /// ends it at once.
+    /// Waits for a level and not for an edge, so that a change between the last sample and
+    /// this wait ends the wait at once.
     async fn moves(&mut self, is_closed: bool) {
         if is_closed {
             self.input.wait_for_high().await;
@@ -90,7 +90,7 @@ impl Contact {
     }
 }
 
-/// The contacts that read closed, one bit each.
+/// Returns the contacts that read closed, one bit each.
 pub(crate) fn closed(contacts: &[Contact; CONTACTS]) -> u16 {
     bits(contacts, Contact::is_closed)
 }
@@ -103,12 +103,12 @@ fn bits(contacts: &[Contact; CONTACTS], holds: impl Fn(&Contact) -> bool) -> u16
         .fold(0, |bits, (index, _)| bits | 1 << index)
 }
 
-/// The contacts that read closed in the levels of all pins, one bit each.
+/// Returns the contacts that read closed in the levels of all pins, one bit each.
 fn closed_in(contacts: &[Contact; CONTACTS], levels: u32) -> u16 {
     bits(contacts, |contact| levels & 1 << contact.pin == 0)
 }
 
-/// Notes that core 0 could not look at the contacts since `from`.
+/// Records that core 0 could not sample the contacts since `from`.
 pub(crate) fn could_not_look(from: Instant) {
     if hides_a_press(from.elapsed().as_micros()) {
         BLIND.signal(BLIND.try_take().map_or(from, |earlier| earlier.min(from)));
@@ -117,8 +117,8 @@ pub(crate) fn could_not_look(from: Instant) {
     }
 }
 
-/// Up to when everything that the buttons did has been told: now, unless a contact has
-/// moved and is not believed yet, or what it did waits in [`MOVED`].
+/// Returns the time up to which all changes have reached the application. That is now,
+/// unless a contact is moving or a change waits in [`MOVED`].
 pub(crate) fn known() -> Instant {
     if let Ok(next) = MOVED.try_peek() {
         return next.at;
@@ -128,16 +128,16 @@ pub(crate) fn known() -> Instant {
     if still { Instant::now() } else { known }
 }
 
-/// The levels of the contacts' pins, each at its number.
+/// Returns the levels of the contacts' pins, at their pin numbers.
 fn levels_now() -> u32 {
     pac::SIO.gpio_in(0).read() & CONTACT_PINS
 }
 
-/// Sleeps until a contact moves, then looks until all have settled.
+/// Sleeps until a contact moves, then samples until all have settled.
 #[embassy_executor::task]
 pub(crate) async fn watch(mut contacts: [Contact; CONTACTS]) {
     let mut presses = Presses::holding(closed(&contacts));
-    // What the pins did while they were set up is nobody's press.
+    // Edges from the set-up of the pins are no presses.
     bits(&contacts, Contact::has_closed);
     BLIND.reset();
     lookout::forget();
@@ -154,7 +154,7 @@ pub(crate) async fn watch(mut contacts: [Contact; CONTACTS]) {
             }
         }
         let now = Instant::now();
-        // Before the levels, so that an edge in between is not forgotten.
+        // The edges are read before the levels, so that an edge in between stays latched.
         let edges = bits(&contacts, Contact::has_closed);
         let levels = levels_now();
         let closed = closed_in(&contacts, levels);
@@ -173,7 +173,7 @@ pub(crate) async fn watch(mut contacts: [Contact; CONTACTS]) {
         let known = Instant::from_micros(presses.known());
         KNOWN.lock(|cell| cell.set((presses.is_settled().then_some(levels), known)));
         if told {
-            // Sending may have taken its time.
+            // `send` may have waited for room; sample again first.
             continue;
         }
         if presses.is_settled() {
@@ -193,7 +193,7 @@ pub(crate) async fn watch(mut contacts: [Contact; CONTACTS]) {
     }
 }
 
-/// Sends on what the buttons did; whether there was anything.
+/// Sends the changes that are ready. Returns true if there were any.
 async fn tell(presses: &mut Presses) -> bool {
     let mut told = false;
     while let Some(presses::Moved { contact, down, at }) = presses.take_next() {

@@ -1,6 +1,6 @@
-//! Core 1 and its work, the search: requests go in, reports come out, a flag
-//! stops it. At the strongest level core 0 helps, below everything else that it does.
-//! Everything that either does between two looks at the flag runs from RAM.
+//! Runs the search on core 1: requests go in, reports come out, a flag stops a search. At
+//! the strongest level core 0 helps at the lowest priority. All code that runs between two
+//! checks of the flag lies in RAM.
 
 use core::cell::{RefCell, UnsafeCell};
 use core::ptr;
@@ -27,27 +27,27 @@ use super::stacks::CORE1_BYTES;
 use super::watchdog::{self, Worker};
 use super::{executors, lookout, power};
 
-/// Reports not taken yet; when there is no room, a report of progress is left
-/// out, and the last one waits.
+/// The capacity for reports that the application has not taken. If it is full, reports of
+/// progress are dropped, and the last report waits for room.
 const WAITING: usize = 4;
 
 pub(crate) static REPORTS: Channel<CriticalSectionRawMutex, Report, WAITING> = Channel::new();
 
-/// The next search. A newer request takes the place of one not begun.
+/// The next search. A newer request replaces one that has not begun.
 static REQUEST: Signal<CriticalSectionRawMutex, Think> = Signal::new();
 
-/// The number of the search that is to stop; [`NOBODY`] if none.
+/// The ticket of the search that must stop; [`NOBODY`] if none.
 static STOP: AtomicU32 = AtomicU32::new(NOBODY);
 const NOBODY: u32 = u32::MAX;
 
-/// Both cores' table and history: they may read and write them at once.
+/// The transposition table and the history, which both cores read and write concurrently.
 static TABLE: [CompactSlot; DEVICE_SLOTS] = [CompactSlot::EMPTY; DEVICE_SLOTS];
 static HISTORY: History = History::new();
-/// Core 1's memory beside them, and core 0's.
+/// The workspaces of core 1 and core 0 for a search.
 static WORK: ConstStaticCell<Workspace> = ConstStaticCell::new(Workspace::new());
 static HELPERS_WORK: ConstStaticCell<Workspace> = ConstStaticCell::new(Workspace::new());
 
-/// The ends of each core's memory for a search: core 0, core 1.
+/// Returns the end addresses of the workspaces of core 0 and core 1.
 pub(crate) const fn workspace_ends() -> [*const (); 2] {
     [
         ptr::addr_of!(HELPERS_WORK).wrapping_add(1).cast(),
@@ -55,38 +55,38 @@ pub(crate) const fn workspace_ends() -> [*const (); 2] {
     ]
 }
 
-/// The weights of the variant that is being searched. They are read at every position,
-/// and in flash, where those of all variants are, they would make either core wait.
+/// The weights of the variant that is searched, copied to RAM. The search reads them at
+/// every position; reading them from flash would stall both cores.
 static WEIGHTS: InRam = InRam(UnsafeCell::new(Weights::NONE));
-/// Whose they are: a variant's number and one more; 0 before the first search.
+/// The variant of [`WEIGHTS`] as its number plus one; 0 before the first search.
 static LOADED: AtomicU8 = AtomicU8::new(0);
 
 struct InRam(UnsafeCell<Weights>);
 
-// SAFETY: core 1 alone writes, and only while nobody searches: see `load_weights`.
+// SAFETY: only core 1 writes, and only while neither core searches: see `load_weights`.
 unsafe impl Sync for InRam {}
 
-/// The two cores, as a search knows them.
+/// The team of both cores for a search.
 static TEAM: Cores = Cores {
     signals: Signals::new(),
     point: Mutex::new(RefCell::new(SplitPoint::new())),
 };
-/// Whether the cores may search together at all. Nothing here takes that back: a
-/// measurement of what the second core brings does, from outside.
+/// Enables the search on both cores. The firmware never clears it; a measurement of the
+/// second core's gain changes the byte from outside.
 #[used]
 static TOGETHER: bool = true;
-/// Whether core 1 is at a search in which core 0 may help.
+/// True while core 1 runs a search in which core 0 may help.
 static SHARED: AtomicBool = AtomicBool::new(false);
 
-/// How many positions the last search looked at.
+/// The number of positions of the last search.
 static LOOKED: AtomicU32 = AtomicU32::new(0);
 
-/// How many positions the last search looked at.
+/// Returns the number of positions of the last search.
 pub(crate) fn looked_at() -> u32 {
     LOOKED.load(Ordering::Relaxed)
 }
 
-/// Searches of core 1, as core 0 knows them.
+/// Core 0's view of the searches on core 1.
 pub(crate) struct SearchControl {
     running: Option<u16>,
 }
@@ -96,30 +96,31 @@ impl SearchControl {
         Self { running: None }
     }
 
-    /// Starts a search, after stopping the one before.
+    /// Starts a search, after stopping the previous one.
     pub(crate) fn start(&mut self, think: Think) {
         self.stop();
         self.running = Some(think.ticket);
-        // Numbers come round: an old wish must not stop a new search.
+        // Tickets wrap around: a stop request for an old search with this ticket must not
+        // stop the new one.
         if STOP.load(Ordering::Relaxed) == u32::from(think.ticket) {
             STOP.store(NOBODY, Ordering::Release);
         }
         REQUEST.signal(think);
     }
 
-    /// Stops the search that is running; its last report still comes.
+    /// Stops the running search. Its last report still arrives.
     pub(crate) fn stop(&mut self) {
         if let Some(ticket) = self.running {
             STOP.store(ticket.into(), Ordering::Release);
         }
     }
 
-    /// Whether a search is on its way.
+    /// Returns true while a search runs.
     pub(crate) const fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Takes note of a report.
+    /// Updates the state from a report.
     pub(crate) fn reported(&mut self, report: &Report) {
         if report.is_last() && self.running == Some(report.ticket) {
             self.running = None;
@@ -127,7 +128,7 @@ impl SearchControl {
     }
 }
 
-/// Starts core 1.
+/// Starts core 1 on its own stack.
 pub(crate) fn start(core1: Peri<'static, CORE1>, stack: &'static mut Stack<CORE1_BYTES>) {
     spawn_core1(core1, stack, || {
         power::core1_may_sleep_deeply();
@@ -139,7 +140,7 @@ pub(crate) fn start(core1: Peri<'static, CORE1>, stack: &'static mut Stack<CORE1
 #[embassy_executor::task]
 async fn searching() {
     let work = WORK.take();
-    // Most searches are of the usual game, and nobody waits for this one yet.
+    // Most games are of this variant, and copying its weights now does not delay a search.
     load_weights(Variant::FivesTaken);
     loop {
         watchdog::beat(Worker::Core1);
@@ -153,8 +154,8 @@ async fn searching() {
     }
 }
 
-/// Searches, telling how it gets on. What begins a search is inlined here and
-/// lies in flash with it; everything done for each position is in RAM.
+/// Searches and sends reports of progress. Returns the last report. The code that begins a
+/// search is inlined here and lies in flash; the code for each position lies in RAM.
 fn decide(think: &Think, work: &mut Workspace) -> Option<Report> {
     let memory = Memory {
         table: &TABLE,
@@ -169,8 +170,7 @@ fn decide(think: &Think, work: &mut Workspace) -> Option<Report> {
         patience: driver::patience(think),
         reached: [0; DEPTHS],
     });
-    // SAFETY: a bool that is there for good. Volatile, because it can be changed
-    // from outside.
+    // SAFETY: a valid static. Volatile, because a debugger or the emulator can change it.
     let together = unsafe { ptr::addr_of!(TOGETHER).read_volatile() };
     let team = together.then_some(&TEAM);
     SHARED.store(together && driver::may_share(think), Ordering::Release);
@@ -196,9 +196,9 @@ fn decide(think: &Think, work: &mut Workspace) -> Option<Report> {
     Some(last)
 }
 
-/// Helps core 1 whenever it wants help, and sleeps otherwise: what core 0 does when
-/// the application has nothing to do. An interrupt ends the sleep at least once a
-/// second, as the application has its heartbeat then.
+/// Helps core 1 while a shared search runs, and sleeps otherwise. This is the lowest
+/// priority of core 0. An interrupt ends the sleep at least once a second, because the
+/// application's heartbeat is due then.
 pub(crate) fn help_for_ever() -> ! {
     let work = HELPERS_WORK.take();
     loop {
@@ -216,26 +216,26 @@ pub(crate) fn help_for_ever() -> ! {
     }
 }
 
-/// Has a variant's weights in RAM. For core 1, which leads: it asks before core 0 can
-/// help it, and its search before has ended when core 0 had left it.
+/// Copies a variant's weights to RAM unless they are there, and returns them. Only core 1
+/// calls it, before core 0 can help; core 0 has left the previous search by then.
 fn load_weights(variant: Variant) -> &'static Weights {
     let number = variant as u8 + 1;
     if LOADED.load(Ordering::Relaxed) != number {
         LOADED.store(number, Ordering::Relaxed);
-        // SAFETY: nobody reads them now.
+        // SAFETY: neither core reads the weights now.
         unsafe { ptr::copy_nonoverlapping(Weights::of(variant), WEIGHTS.0.get(), 1) };
     }
     loaded_weights(variant)
 }
 
-/// The weights in RAM. For core 0, which asks once it takes part in core 1's search, so
-/// that they are its variant's; neither uses them longer than the search lasts.
+/// Returns the weights in RAM. Core 0 calls it after it has joined core 1's search, so the
+/// variant is right. The reference is not used beyond the end of the search.
 fn loaded_weights(_: Variant) -> &'static Weights {
-    // SAFETY: nobody writes them while there is a search.
+    // SAFETY: the weights are not written during a search.
     unsafe { &*WEIGHTS.0.get() }
 }
 
-/// What both cores share while they search together.
+/// The state that both cores share in a search.
 struct Cores {
     signals: Signals,
     point: Mutex<CriticalSectionRawMutex, RefCell<SplitPoint>>,
@@ -246,8 +246,8 @@ impl Team for Cores {
         &self.signals
     }
 
-    /// Without interrupts: the application must not take core 0 away while core 1 waits
-    /// for this, nor be kept waiting when it parks core 1.
+    /// Runs `f` with interrupts off: otherwise the application could take core 0 while core
+    /// 1 waits for the lock, or wait for the lock itself when it parks core 1.
     fn with<R>(&self, f: impl FnOnce(&mut SplitPoint) -> R) -> R {
         self.point.lock(|point| f(&mut point.borrow_mut()))
     }
@@ -261,12 +261,12 @@ impl Team for Cores {
     }
 }
 
-/// A core's place in a search. One type for both, so that they run the same code: each
-/// would have its own otherwise, and there is no RAM for that.
+/// A core's role in a search. Both roles share a type, so that RAM holds one copy of the
+/// search's code and not two.
 enum Place {
-    /// Core 1's: it heeds wishes to stop and tells core 0 of answers.
+    /// Core 1: obeys stop requests and sends reports to core 0.
     Leads(Core0),
-    /// Core 0's.
+    /// Core 0: helps.
     Helps,
 }
 
@@ -288,38 +288,39 @@ impl Listener for Place {
     }
 }
 
-/// The helper's heartbeat; and core 1 may be waiting for core 0, but must not miss
-/// its own. The event reaches core 0 as well, and is taken there at once: left over,
-/// it would end the helper's next wait before it has begun. An event of core 1's that
-/// is taken with it is not missed, as the helper looks for work before it waits.
+/// Beats the helper's heartbeat and wakes core 1, which may be waiting for core 0 but must
+/// beat too. `sev` sets this core's own event flag as well, and `wfe` clears it at once;
+/// otherwise the flag would end the helper's next wait immediately. If `wfe` also clears an
+/// event of core 1, nothing is lost, because the helper looks for work before it waits.
 fn help_on() {
     watchdog::beat(Worker::Helper);
     cortex_m::asm::sev();
     cortex_m::asm::wfe();
 }
 
-/// Core 0, as the search with this number knows it.
+/// The search's connection to core 0.
 struct Core0 {
     ticket: u16,
-    /// When it began, in microseconds.
+    /// The start of the search, in microseconds of the timer.
     begun: u32,
-    /// After how many it is to end, if that is not left to its limits.
+    /// The time limit in microseconds, if the search has one.
     patience: Option<u32>,
-    /// How long it took to each depth, in microseconds; 0 if it has not got there.
+    /// The time until each depth was reached, in microseconds; 0 if it was not reached.
     reached: [u32; DEPTHS],
 }
 
-/// Depths whose times are noted: in endings a search gets further, at once.
+/// The number of depths whose times are recorded. Searches of endings reach greater depths
+/// almost at once.
 const DEPTHS: usize = 20;
 
-/// The lower half of the chip's timer. Read here and not by `Instant`, whose code is in
-/// flash.
+/// Returns the lower half of the chip's timer. `Instant` is not used, because its code lies
+/// in flash.
 fn microseconds() -> u32 {
     pac::TIMER.timerawl().read()
 }
 
 impl Core0 {
-    /// Also the search's heartbeat.
+    /// Returns true if the search must end, and beats the heartbeat of core 1.
     fn is_stopped(&mut self) -> bool {
         watchdog::beat(Worker::Core1);
         STOP.load(Ordering::Acquire) == u32::from(self.ticket) || self.is_out_of_patience()
@@ -335,7 +336,7 @@ impl Core0 {
         if let Some(reached) = reached.filter(|reached| **reached == 0) {
             *reached = microseconds().wrapping_sub(self.begun).max(1);
         }
-        // What finds no room is left out.
+        // A report that finds no room is dropped.
         let _ = REPORTS.try_send(report);
     }
 }

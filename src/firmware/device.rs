@@ -1,5 +1,5 @@
-//! Joins the [`Core`] to the hardware: inputs in, jobs out. It decides nothing that a
-//! player could notice.
+//! Connects the [`Core`] to the hardware: it feeds inputs and carries out jobs. All
+//! decisions that a player could notice are the application's.
 
 use core::fmt::Write;
 
@@ -26,23 +26,23 @@ use super::power::{self, ClockRate};
 use super::watchdog::{self, Worker};
 use super::{build_id, hardware, recovery, sound, stacks, usb};
 
-/// How long nothing must have happened before flash is tidied: an erase stops
-/// everything for 45 ms, which nobody sees in a still picture.
+/// The idle time before flash is tidied. An erase stops both cores for 45 ms, which is
+/// invisible while the picture does not change.
 const CALM: Duration = Duration::from_millis(300);
 
-/// How long the port is given for its last words.
+/// The time for the port to send its last answer before the boot loader starts.
 const FAREWELL: Duration = Duration::from_millis(50);
 
-/// Bytes of the application's report at most: 43 pieces, 42 points without any,
-/// 42 separators and 20 more make a position; the fields before it take 60.
+/// The longest report of the application, in bytes: 43 pieces, 42 empty points, 42
+/// separators and 20 more characters for the position, and 60 for the fields before it.
 const REPORT: usize = 224;
-/// Bytes of what the screen says at most: the longest card's title and paragraph.
+/// The longest text of a screen, in bytes: the title and paragraph of the longest card.
 const WORDS: usize = 512;
 
-/// Never on a stack: it is a fifth of the memory.
+/// The framebuffer is a fifth of all RAM, so it never lies on a stack.
 static PICTURE_MEMORY: ConstStaticCell<Framebuffer> = ConstStaticCell::new(Framebuffer::new());
 
-/// The device.
+/// The device's hardware and the application.
 pub(crate) struct Device {
     display: Display,
     backlight: Backlight,
@@ -52,22 +52,22 @@ pub(crate) struct Device {
     hardware: hardware::Parts,
     search: SearchControl,
     touched: Instant,
-    /// The report last told.
+    /// The last report sent to the log.
     report: Told,
-    /// What the screen said last.
+    /// The last text of the screen sent to the log.
     words: Told,
-    /// What has come in at the port and is not taken yet.
+    /// Bytes from the port that the core has not taken yet.
     inbox: Inbox,
 }
 
-/// A part of what has come in, and what of it is left.
+/// A chunk of received bytes and the range of it that is left.
 #[derive(Default)]
 struct Inbox {
     bytes: [u8; 32],
     left: core::ops::Range<usize>,
 }
 
-/// The memory of the picture; to be asked for once.
+/// Returns the framebuffer. Panics at a second call.
 pub(crate) fn picture() -> &'static mut Framebuffer {
     PICTURE_MEMORY.take()
 }
@@ -79,7 +79,7 @@ impl Device {
         hardware: hardware::Parts,
         saves: &'static mut Saves<SavesFlash>,
     ) -> Self {
-        // Made where it stays: it takes some kilobytes, which would be on the stack twice.
+        // Initialized in place: on the stack, its kilobytes would exist twice.
         static CORE: StaticCell<Core<&'static mut Saves<SavesFlash>>> = StaticCell::new();
         Self {
             display,
@@ -96,7 +96,7 @@ impl Device {
         }
     }
 
-    /// Starts the application, shows its first picture, then turns the light on.
+    /// Starts the application, shows its first picture, then turns the backlight on.
     pub(crate) async fn start(&mut self, entropy: u64, crash: Option<&Crash>) {
         self.boot(entropy, crash);
         self.draw();
@@ -115,15 +115,15 @@ impl Device {
         boot_report::PICTURE.signal(Picture { after, refresh });
     }
 
-    /// Runs for ever.
+    /// Runs the main loop.
     pub(crate) async fn run(&mut self) -> ! {
-        // Only events change it: a heartbeat does not ask again, which would be most of
-        // its work in the dark.
+        // Only events change the wake-up time. Recomputing it at each heartbeat would be
+        // most of the work in the dark.
         let mut wake = self.core.wake_at();
         loop {
             watchdog::beat(Worker::Application);
-            // Lets the buttons' task run between events: a short press in a long series
-            // of events would be missed otherwise.
+            // Lets the buttons' task run between events; a long series of events would
+            // otherwise hide a short press.
             yield_now().await;
             self.pace();
             let beat = Instant::now() + watchdog::RHYTHM;
@@ -135,12 +135,12 @@ impl Device {
                 select(Timer::at(look), usb::news()),
             )
             .await;
-            // A heartbeat alone is none of the application's business.
+            // A heartbeat alone does not step the application.
             if look == beat && matches!(happened, Either4::Fourth(Either::First(()))) {
                 continue;
             }
-            // A button moved when it did, however late this is; and what comes after
-            // it must not be told first.
+            // A press is dated to its edge, however late it is handled. Any other event is
+            // dated so that no earlier press can follow it.
             let time = match happened {
                 Either4::First(Moved { at, .. }) => at,
                 _ => buttons::known(),
@@ -174,14 +174,15 @@ impl Device {
         }
     }
 
-    /// Rests while it is dark and nobody thinks.
+    /// Selects the clock rate and the depth of sleep. The chip rests while the display is
+    /// dark, no search runs and no computer is connected.
     fn pace(&self) {
         let plugged = usb::is_plugged();
         let rests = self.backlight.is_dark() && !self.search.is_running() && !plugged;
         if self.backlight.is_dark() {
             power::sleep_deeply(!plugged);
         }
-        // The controller answers only with a clock that neither rest nor deep sleep stops.
+        // The USB controller needs a clock that rest and deep sleep stop.
         let answers = plugged || !self.backlight.is_dark();
         if !answers {
             usb::set_present(false);
@@ -196,8 +197,8 @@ impl Device {
         }
     }
 
-    /// Returns when the loop continues if nothing happens: at `wake`, the core's own
-    /// time, but no later than the next heartbeat.
+    /// Returns when the loop continues without an event: at `wake`, the core's own time, or
+    /// at the next heartbeat if that is earlier.
     fn next_look(&self, beat: Instant, wake: Option<u64>) -> Instant {
         let mut look = beat;
         if let Some(wake) = wake {
@@ -209,15 +210,15 @@ impl Device {
         if self.core.link().is_busy() {
             look = Instant::now();
         }
-        // Until a contact has settled the application's time stands still.
+        // The application's time does not advance while a contact is settling.
         if buttons::known() < look && look <= Instant::now() {
             look = Instant::now() + buttons::LOOK;
         }
         look
     }
 
-    /// Starts the application. Not inlined, so that the task does not keep the stack this
-    /// takes.
+    /// Starts the application. Not inlined, so that the task's frame does not keep its
+    /// stack.
     #[inline(never)]
     fn boot(&mut self, entropy: u64, crash: Option<&Crash>) {
         let mut failure = Message::new();
@@ -241,9 +242,8 @@ impl Device {
         }
     }
 
-    /// Looks after the port. Sends at most what the way out holds at once, so that the
-    /// buttons do not wait. Not inlined, so that the task does not keep the stack this
-    /// takes.
+    /// Serves the port. Sends no more than fits into the pipe at once, so that the buttons
+    /// do not wait. Not inlined, so that the task's frame does not keep its stack.
     #[inline(never)]
     fn serve(&mut self) {
         let around = Surroundings {
@@ -265,17 +265,18 @@ impl Device {
             self.core.serve(around);
             let sent = usb::give(self.core.link().output());
             self.core.sent(sent);
-            // A line without an answer makes room for those that wait.
+            // A line without an answer makes room for the lines that wait.
             let waits = self.inbox.left.is_empty() || !self.core.link().is_listening();
-            // What is left waits for room, or there is nothing.
+            // Return when the output waits for room, or when nothing moved and no input is
+            // left.
             if !self.core.link().output().is_empty() || (taken == 0 && sent == 0 && waits) {
                 return;
             }
         }
     }
 
-    /// Returns when flash may be tidied: after [`CALM`], and not while a computer asks the
-    /// port, which does not answer during an erase.
+    /// Returns when flash may be tidied: [`CALM`] after the last press, and not while a
+    /// computer is enumerating the port, which does not respond during an erase.
     fn calm_from(&self) -> Instant {
         (self.touched + CALM).max(usb::known_by())
     }
@@ -287,7 +288,7 @@ impl Device {
         }
     }
 
-    /// Does what steps have asked for.
+    /// Carries out the jobs that steps have collected.
     async fn carry_out(&mut self, jobs: Jobs) {
         if jobs.stop_search {
             self.search.stop();
@@ -307,7 +308,7 @@ impl Device {
             Some(0) => self.go_dark().await,
             Some(light) if self.backlight.is_dark() => self.light_up(light).await,
             light => {
-                // In the dark nothing is drawn; lighting up makes up for it.
+                // In the dark nothing is drawn; `light_up` draws the whole picture.
                 if jobs.redraw && !self.backlight.is_dark() {
                     self.redraw().await;
                 }
@@ -326,7 +327,7 @@ impl Device {
             Some(End::Restart) => recovery::restart(),
             Some(End::BootLoader) => {
                 self.backlight.set(0).await;
-                // An answer goes out before the port does.
+                // Lets the port send its answer before it disappears.
                 Timer::after(FAREWELL).await;
                 recovery::boot_loader();
             }
@@ -334,14 +335,13 @@ impl Device {
         }
     }
 
-    /// Tells the probe where the application stands, in the words of scenarios,
-    /// whenever that has changed. Not inlined, so that the task does not keep the
-    /// stack this takes. The text is made first: the log stops both cores while
-    /// it takes a line.
+    /// Logs the application's state in the words of scenarios whenever it changes. The text
+    /// is made first, because the log stops both cores while it takes a line. Not inlined,
+    /// so that the task's frame does not keep its stack.
     #[inline(never)]
     fn tell(&mut self) {
         let mut report = heapless::String::<REPORT>::new();
-        // What does not fit is left out.
+        // A report that exceeds `REPORT` is truncated.
         let _ = self.core.app().report(&mut report);
         if self.report.is_news(&report) {
             defmt::info!("{=str}", report.as_str());
@@ -349,7 +349,7 @@ impl Device {
         self.tell_words();
     }
 
-    /// Tells what the screen says, for those who hear it.
+    /// Logs the text of the screen whenever it changes.
     #[inline(never)]
     fn tell_words(&mut self) {
         let mut words = heapless::String::<WORDS>::new();
@@ -359,14 +359,14 @@ impl Device {
         }
     }
 
-    /// Draws and shows what has changed.
+    /// Draws the changes and shows them.
     async fn redraw(&mut self) {
         let damage = self.draw();
         self.display.show(self.picture, damage.areas()).await;
     }
 
-    /// Draws without showing. Not inlined: the view takes some kilobytes of the
-    /// stack, which a task would keep for good.
+    /// Draws without showing. Not inlined: the view takes kilobytes of stack, which the
+    /// task's frame would keep.
     #[inline(never)]
     fn draw(&mut self) -> Damage {
         let mut view = View::default();
@@ -404,14 +404,14 @@ fn log_failure(failure: Option<Failure>) {
     }
 }
 
-/// A line told last, as a checksum.
+/// The checksum of the last logged line.
 #[derive(Default)]
 struct Told(u32);
 
 impl Told {
-    /// Whether a line is another one than the last; it is the last one then.
+    /// Returns true if a line differs from the last one, and remembers it.
     fn is_news(&mut self, line: &str) -> bool {
-        // FNV-1a: one multiplication a byte.
+        // FNV-1a: one multiplication for each byte.
         let sum = line.bytes().fold(0x811C_9DC5, |sum: u32, byte| {
             (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
         });

@@ -1,10 +1,10 @@
-//! The ST7789: waking it, sending it pictures by DMA, putting it to sleep.
+//! Drives the ST7789: wakes it, sends pictures by DMA, puts it to sleep.
 //!
-//! Written here rather than taken from mipidsi or lcd-async: the first sends
-//! pixels one by one while the core waits, the second keeps a framebuffer of
-//! its own and sits through the panel's reset. What is needed is short: a dozen
-//! commands, windows cut out of the application's picture, the start-up waits
-//! spent on other work, and the panel's rhythm where its pin is wired. `wire` sends.
+//! The drivers mipidsi and lcd-async do not fit: mipidsi sends pixels one by one while the
+//! core waits, and lcd-async keeps a framebuffer of its own and blocks during the panel's
+//! reset. This driver sends a dozen commands, cuts windows out of the application's
+//! picture, leaves the start-up waits to other work, and follows the panel's refresh if the
+//! TE pin is wired. `wire` does the sending.
 
 use embassy_rp::gpio::{Drive, Input, Output};
 use embassy_time::{Duration, Instant, Timer};
@@ -17,24 +17,24 @@ use super::beam;
 use super::boards::{COMMON_TUNING, MADCTL, Panel, PanelClock, TUNING};
 use super::wire::Wire;
 
-/// The time that the reset pin is held low. The panel needs 10 µs at the glass; vendors give
-/// it 10 to 100 ms, and a wire with a capacitor takes some of it.
+/// The length of the reset pulse. The panel needs 10 µs; a capacitor at the pin can shorten
+/// the pulse, and vendors use 10 to 100 ms.
 const RESET_PULSE: Duration = Duration::from_millis(1);
-/// From reset until the panel may be woken.
+/// The wait from reset to waking.
 const BEFORE_WAKING: Duration = Duration::from_millis(120);
-/// From waking or falling asleep until the next command.
+/// The wait from waking or sleeping to the next command.
 const AFTER_WAKING: Duration = Duration::from_millis(5);
-/// From waking until it may be put to sleep, and the other way round.
+/// The least time between waking and sleeping, in either direction.
 const BETWEEN_SLEEPS: Duration = Duration::from_millis(120);
-/// How long to wait for the panel's rhythm: it comes every 16.9 ms, and a panel
-/// that keeps no time still has to show something.
+/// The longest wait for a TE edge, which comes every 16.9 ms. After it the picture is sent
+/// anyway.
 const RHYTHM_LIMIT: Duration = Duration::from_millis(20);
-/// How often it is looked for meanwhile: the picture that is sent then has 2 ms to begin.
+/// The time between two checks for the edge. The picture must begin within 2 ms of it.
 const RHYTHM_LOOK: Duration = Duration::from_micros(500);
-/// How fresh its last sign must be then, in microseconds.
+/// The greatest age of a fresh edge, in microseconds.
 const RHYTHM_FRESH: u32 = 1_000;
 
-/// The controller's commands, by their names in its datasheet.
+/// The controller's commands, named as in its datasheet.
 mod command {
     pub(super) const SLPIN: u8 = 0x10;
     pub(super) const SLPOUT: u8 = 0x11;
@@ -50,7 +50,7 @@ mod command {
     pub(super) const STE: u8 = 0x44;
 }
 
-/// 16 bits for each pixel.
+/// 16 bits per pixel.
 const COLMOD_RGB565: u8 = 0x05;
 
 /// The panel.
@@ -59,19 +59,20 @@ pub(crate) struct Display {
     select: Output<'static>,
     data: Output<'static>,
     vsync: Option<Input<'static>>,
-    /// Held for its level: dropped, the pin would float and reset the panel.
+    /// Held at its level; if it were dropped, the pin would float and could reset the
+    /// panel.
     _reset: Output<'static>,
-    /// When it last woke or fell asleep.
+    /// The time of the last waking, sleeping or reset.
     changed: Instant,
     awake: bool,
 }
 
 impl Display {
-    /// Resets the panel and lets go of it: it is busy with itself for the next
-    /// 120 ms, and [`Display::wake`] waits for what is left of them.
+    /// Resets the panel and returns. The panel is busy for the next 120 ms, and
+    /// [`Display::wake`] waits for the remainder.
     pub(crate) fn reset(panel: Panel) -> Self {
         let mut reset = panel.reset;
-        // As after the chip's reset; embassy-rp leaves outputs at 2 mA.
+        // The drive strength after the chip's reset; embassy-rp sets outputs to 2 mA.
         reset.set_drive_strength(Drive::_4mA);
         reset.set_low();
         embassy_time::block_for(RESET_PULSE);
@@ -87,8 +88,8 @@ impl Display {
         }
     }
 
-    /// Wakes the panel, shows the whole picture and only then switches the
-    /// display on: until then its memory is noise. Does nothing if it is awake.
+    /// Wakes the panel, sends the whole picture and then switches the display on, because
+    /// its memory holds noise until then. Does nothing if the panel is awake.
     pub(crate) async fn wake(&mut self, picture: &Framebuffer) {
         if self.awake {
             return;
@@ -103,7 +104,7 @@ impl Display {
         for &(register, values) in TUNING.iter().chain(&COMMON_TUNING) {
             self.command(register, values);
         }
-        // These panels are built so that inverted is the right way round.
+        // The glass of these panels needs inversion on to show normal colours.
         self.command(command::INVON, &[]);
         if self.vsync.is_some() {
             self.command(command::TEON, &[0]);
@@ -117,8 +118,8 @@ impl Display {
         self.command(command::DISPON, &[]);
     }
 
-    /// Switches the display off and the panel to sleep, where it takes a
-    /// thousandth of the current. Does nothing if it is asleep.
+    /// Switches the display off and puts the panel to sleep, which reduces its current to a
+    /// thousandth. Does nothing if it is asleep.
     pub(crate) async fn sleep(&mut self) {
         if !self.awake {
             return;
@@ -133,8 +134,8 @@ impl Display {
         self.awake = false;
     }
 
-    /// Shows parts of a picture, all of them in the same refresh of the panel where
-    /// its pin is wired.
+    /// Sends areas of a picture, all within the same refresh of the panel if the TE pin is
+    /// wired. Does nothing while the panel sleeps.
     pub(crate) async fn show(&mut self, picture: &Framebuffer, areas: &[Rectangle]) {
         if !self.awake || areas.is_empty() {
             return;
@@ -153,7 +154,8 @@ impl Display {
         }
     }
 
-    /// The panel's refresh in microseconds, where its pin is wired and it tells.
+    /// Returns the panel's refresh period in microseconds; `None` if the TE pin is not
+    /// wired or does not pulse within 40 ms.
     pub(crate) async fn refresh(&mut self) -> Option<u32> {
         self.vsync.as_ref()?;
         let limit = Instant::now() + 2 * RHYTHM_LIMIT;
@@ -167,14 +169,14 @@ impl Display {
         None
     }
 
-    /// Sets the wire's clock.
+    /// Sets the SPI's clock.
     pub(crate) fn set_clock(&mut self, clock: PanelClock) {
         self.wire.set_clock(clock);
     }
 
-    /// Waits until parts of a picture can be sent without meeting the panel's beam, where
-    /// its pin is wired. If it is not known where the beam is, or they take too long for
-    /// one refresh, until it has left the glass: that is as early as they can be.
+    /// Waits until the parts can be sent without meeting the panel's beam, if the TE pin is
+    /// wired. If the beam is unknown or the parts need longer than a refresh, waits until
+    /// the beam has left the glass, the earliest useful moment.
     async fn rhythm(&mut self, parts: impl Iterator<Item = Part>) {
         if self.vsync.is_none() {
             return;
@@ -196,7 +198,7 @@ impl Display {
     }
 
     async fn send(&mut self, window: Window<'_>) {
-        // Of an area beyond the glass there is nothing to send.
+        // An area outside of the glass has nothing to send.
         let (Some(columns), Some(rows)) = (window.columns(), window.rows()) else {
             return;
         };
@@ -218,7 +220,7 @@ impl Display {
     }
 }
 
-/// First and last index of a window, as the panel wants them.
+/// Returns the first and last index of a window as the panel's parameters.
 const fn limits((first, last): (usize, usize)) -> [u8; 4] {
     let [a, b] = (first as u16).to_be_bytes();
     let [c, d] = (last as u16).to_be_bytes();

@@ -1,10 +1,10 @@
-//! The part of the flash that belongs to saves, as the store wants it.
+//! The part of the flash for saves, as the store accesses it.
 //!
-//! While flash is written it cannot be read, not even by the processors. The
-//! driver below parks core 1 in an interrupt handler and core 0 in the boot
-//! ROM; `hot.txt` has the handler put into RAM, where embassy-rp 0.10 does not,
-//! and a test of the linked program looks that it is there. Parking waits
-//! without end for a core that does not answer: the watchdog ends that.
+//! While flash is written, neither core can read it. embassy-rp's driver parks core 1 in an
+//! interrupt handler and core 0 in the boot ROM. embassy-rp 0.10 does not place the handler
+//! in RAM; `hot.txt` does, and a test of the linked program checks its address. Parking
+//! waits without a limit for a core that does not respond; then the watchdog resets the
+//! chip.
 
 use core::ops::Range;
 use core::ptr::addr_of;
@@ -19,9 +19,9 @@ use lyngk_pocket::peripherals::jedec::FlashId;
 
 use super::{buttons, watchdog};
 
-/// The flash that all boards have at least.
+/// The least flash size of all boards, in bytes.
 const BYTES: usize = 2 * 1024 * 1024;
-/// Where flash begins in the processors' memory.
+/// The address at which flash is mapped.
 const BASE: usize = 0x1000_0000;
 
 unsafe extern "C" {
@@ -30,18 +30,19 @@ unsafe extern "C" {
     static __trial_start: u8;
 }
 
-/// The saves' flash; offsets count from its beginning.
+/// The saves' flash. Offsets count from its beginning.
 pub(crate) struct SavesFlash {
     flash: Flash<'static, FLASH, Blocking, BYTES>,
     id: FlashId,
     start: u32,
-    /// None on a chip whose end lies before that of the saves: addresses come round
-    /// there, and what is written for a save would destroy the program.
+    /// 0 on a chip that is too small for the saves: there addresses wrap around, and
+    /// writing a save would destroy the program.
     size: u32,
 }
 
 impl SavesFlash {
-    /// Asks the chip who it is: flash is away for a third of a millisecond.
+    /// Reads the chip's identification, which makes flash inaccessible for a third of a
+    /// millisecond.
     pub(crate) fn new(flash: Peri<'static, FLASH>) -> Self {
         let start = addr_of!(__saves_start) as usize;
         let end = addr_of!(__saves_end) as usize;
@@ -56,30 +57,30 @@ impl SavesFlash {
         }
     }
 
-    /// The number that no other chip has; zero if this one does not tell.
+    /// Returns the chip's unique number; zeros if it cannot be read.
     pub(crate) fn number(&mut self) -> [u8; 8] {
         let mut number = [0; 8];
         let told = self.flash.blocking_unique_id(&mut number);
         if told.is_ok() { number } else { [0; 8] }
     }
 
-    /// What the chip says of itself.
+    /// Returns the chip's identification.
     pub(crate) const fn id(&self) -> FlashId {
         self.id
     }
 
-    /// Whether the chip has room for the saves.
+    /// Returns true if the chip has room for the saves.
     pub(crate) const fn is_large_enough(&self) -> bool {
         self.size > 0
     }
 
-    /// All of it, for the store.
+    /// Returns the range of the saves for the store.
     pub(crate) fn range(&self) -> Range<u32> {
         0..self.size
     }
 
-    /// Erases, writes and reads the sector set aside for this, and says what that
-    /// took; nothing if the flash did not do what it was told.
+    /// Erases, writes and reads the sector reserved for the test and returns the timings;
+    /// `None` if an operation fails, the contents are wrong, or the chip is too small.
     pub(crate) fn trial(&mut self) -> Option<FlashTimes> {
         if !self.is_large_enough() {
             return None;
@@ -158,7 +159,7 @@ impl NorFlash for SavesFlash {
     }
 }
 
-/// Makes up for what could not be done while flash was away.
+/// Feeds the watchdog and reports the gap to the buttons, after flash was inaccessible.
 fn back_from_flash(since: Instant) {
     watchdog::feed_around_flash();
     buttons::could_not_look(since);

@@ -1,6 +1,6 @@
-//! What the device tells a computer of its parts. It is asked in the middle of play,
-//! so nothing here takes longer than a millisecond or changes anything; what does is
-//! measured by the test at power-on.
+//! Reports the device's parts to a computer. A report can be requested during play, so no
+//! item takes longer than a millisecond or changes anything; the self-test makes the longer
+//! measurements.
 
 use core::fmt::{self, Write};
 
@@ -12,19 +12,19 @@ use lyngk_pocket::peripherals::jedec::FlashId;
 use super::boards::BOARD;
 use super::{battery, bench, log, stacks};
 
-/// How long the clock is counted.
+/// The duration of the clock measurement.
 const COUNTED: Duration = Duration::from_millis(1);
 
-/// What is known since the start.
+/// The facts that are known since the start.
 pub(crate) struct Parts {
     pub(crate) flash: FlashId,
-    /// Whether the flash has room for the saves.
+    /// True if the flash has room for the saves.
     pub(crate) fits: bool,
-    /// Why it started.
+    /// The cause of the start.
     pub(crate) cause: &'static str,
-    /// When the first picture was there, in milliseconds of the timer.
+    /// The time of the first picture, in milliseconds of the timer.
     pub(crate) picture: u32,
-    /// The panel's refresh in microseconds, where its pin is wired and tells.
+    /// The panel's refresh period in microseconds, if the TE pin is wired and pulses.
     pub(crate) refresh: Option<u32>,
 }
 

@@ -1,12 +1,13 @@
-//! The board's LED: signs of life for whoever has a device with a dark panel.
+//! Flashes the board's LED, to diagnose a device whose panel is dark.
 //!
-//! | LED | what it says |
+//! | LED | meaning |
 //! | --- | --- |
 //! | dark from the start | the program does not run |
-//! | lit, and stays so | it runs, and hangs before its first picture |
-//! | two flashes, then dark | the first picture was sent: if nothing is seen, look at the panel's wires |
-//! | three flashes, again and again | safe mode |
-//! | four flashes, again and again | self-test |
+//! | steadily lit | it runs and hangs before its first picture |
+//! | two flashes, then dark | the first picture was sent: if the panel is dark, check its
+//! wires |
+//! | three flashes, repeated | safe mode |
+//! | four flashes, repeated | self-test |
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::{Level, Output};
@@ -14,13 +15,13 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Timer};
 
-/// How long a flash and the pause after it last: apart enough to be counted.
+/// The length of a flash and of the pause after it, long enough to count the flashes.
 const FLASH: Duration = Duration::from_millis(120);
 const PAUSE: Duration = Duration::from_millis(220);
 /// The pause between two rounds of flashes.
 const ROUND: Duration = Duration::from_millis(1_500);
 
-/// What is told.
+/// The state to show.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sign {
     Picture,
@@ -37,7 +38,7 @@ impl Sign {
         }
     }
 
-    /// Only where nobody plays by it.
+    /// Returns true for states in which no game is played.
     const fn repeats(self) -> bool {
         !matches!(self, Self::Picture)
     }
@@ -45,10 +46,10 @@ impl Sign {
 
 static SIGN: Signal<CriticalSectionRawMutex, Sign> = Signal::new();
 
-/// How a board sets its LED up: lit, until there is something better to tell.
+/// The level at the board's start: lit, until [`tell`] is called.
 pub(crate) const AT_START: Level = Level::High;
 
-/// Tells by flashes, from now on.
+/// Shows a state from now on.
 pub(crate) fn tell(sign: Sign) {
     SIGN.signal(sign);
 }

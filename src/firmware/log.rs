@@ -1,13 +1,14 @@
-//! What defmt has logged last, taken from where a probe would read it: the ring that
-//! `defmt-rtt` writes. Without a probe the ring goes round, so it always holds the last
-//! of it, and after a restart what was logged before.
+//! Reads the latest defmt log out of the ring that `defmt-rtt` writes for a probe. Without
+//! a probe the ring wraps around, so it always holds the latest output; after a restart it
+//! still holds the output before.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
-/// The oldest bytes are left out: a line logged while the rest is read lands on them.
+/// The number of oldest bytes that are skipped: lines logged during the copy overwrite
+/// them.
 const MARGIN: usize = 64;
 
-/// The head of the log's memory as RTT lays it out.
+/// The head of the log's memory, as RTT defines it.
 #[repr(C)]
 struct Ring {
     _mark: [u8; 16],
@@ -24,24 +25,24 @@ unsafe extern "C" {
 }
 
 fn ring() -> &'static Ring {
-    // SAFETY: `defmt-rtt` defines it so, and only the atomic is ever written.
+    // SAFETY: `defmt-rtt` defines it with this layout, and only the atomic is ever written.
     unsafe { &RING }
 }
 
-/// Where the oldest byte lies now.
+/// Returns the position of the oldest byte.
 pub(crate) fn start() -> u16 {
     ring().written.load(Ordering::Relaxed) as u16
 }
 
-/// Copies bytes, the `from`th behind `start` first; how many there were.
+/// Copies the bytes from position `from` behind `start` to `to`. Returns their number.
 pub(crate) fn copy(start: u16, from: usize, to: &mut [u8]) -> usize {
     let ring = ring();
     let size = ring.size as usize;
     let length = to.len().min(size.saturating_sub(MARGIN + from));
     for (place, byte) in to.iter_mut().take(length).enumerate() {
         let at = (usize::from(start) + MARGIN + from + place) % size;
-        // SAFETY: within the ring. Volatile: the other core may log meanwhile, which
-        // spoils a line and nothing else.
+        // SAFETY: within the ring. Volatile: the other core may log at the same time, which
+        // only garbles a line.
         *byte = unsafe { ring.bytes.add(at).read_volatile() };
     }
     length

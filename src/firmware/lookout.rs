@@ -1,11 +1,11 @@
-//! Core 1's watch over the contacts while flash is written.
+//! Lets core 1 sample the contacts while flash is written.
 //!
-//! Core 0 waits in the boot ROM then, without interrupts, and core 1 is parked. embassy-rp
-//! has it wait for a word from core 0 and do nothing; here it looks at the contacts
-//! meanwhile and notes what changes, so that what somebody pressed within an erase is
-//! told afterwards in its order and with its times. For this core 1 has vectors of its
-//! own, in RAM, with another handler for the word that parks it. Until it has them, and
-//! on core 0, embassy-rp's is as good: it only sees nothing.
+//! During a write core 0 runs in the boot ROM without interrupts, and core 1 is parked.
+//! embassy-rp's handler only waits for core 0's release; the handler here also samples the
+//! contacts and records their changes, so that presses during an erase are reported
+//! afterwards in order and with their times. For this, core 1 gets its own vector table in
+//! RAM with the other handler for the park request. Until it is installed, and on core 0,
+//! embassy-rp's handler runs, which works but samples nothing.
 
 use core::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
@@ -16,45 +16,46 @@ use static_cell::ConstStaticCell;
 
 use super::boards::CONTACT_PINS;
 
-/// The words by which embassy-rp 0.10 parks core 1 and lets it go; it keeps them to
-/// itself. Were they others, core 1 would not answer and the watchdog would bite at the
-/// first save: no test of the chip would pass.
+/// The words with which embassy-rp 0.10 parks and releases core 1; they are private there.
+/// If they changed, core 1 would not respond and the watchdog would reset the chip at the
+/// first save: every test of the chip would fail.
 const PARK: u32 = 0xDEAD_BEEF;
 const GO_ON: u32 = !PARK;
 
-/// How long core 1 waits between two looks, in microseconds: a dozen of them in the time
-/// that a contact needs to settle.
+/// The time between two samples of core 1, in microseconds: a twelfth of the time that a
+/// contact needs to settle.
 const LOOK: u32 = 500;
 
-/// How many changes are remembered. A contact that bounces makes three or four, so this
-/// is a dozen presses and releases in one erase; of more, the last one counts.
+/// The number of changes that are recorded. A bouncing contact makes three or four, so this
+/// suffices for a dozen presses and releases in an erase; further changes overwrite the
+/// last one.
 const SIGHTINGS: usize = 48;
 
-/// A vector for each exception and interrupt, on the boundary that the processor wants.
+/// The vector table of a core, with the alignment that the processor requires.
 const VECTORS: usize = 48;
 #[repr(C, align(256))]
 struct Vectors([u32; VECTORS]);
 
 static OWN: ConstStaticCell<Vectors> = ConstStaticCell::new(Vectors([0; VECTORS]));
 
-/// The timer's lower half and the levels at each change. Core 1 alone writes them, while
-/// it is parked; core 0 reads them while it is not.
+/// The timer's lower half and the levels at each change. Only core 1 writes them, while it
+/// is parked; core 0 reads them while it is not.
 static TIMES: [AtomicU32; SIGHTINGS] = [const { AtomicU32::new(0) }; SIGHTINGS];
 static LEVELS: [AtomicU32; SIGHTINGS] = [const { AtomicU32::new(0) }; SIGHTINGS];
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
-/// What the contacts' pins read from some time on.
+/// The levels of the contacts' pins from a time on.
 #[derive(Clone, Copy)]
 pub(crate) struct Sighting {
     pub(crate) at: Instant,
     pub(crate) levels: u32,
 }
 
-/// Has this core keep watch whenever it is parked. For core 1, at its start.
+/// Installs the handler on this core. Core 1 calls it at its start.
 pub(crate) fn stand_by() {
     let Vectors(own) = OWN.take();
-    // SAFETY: this core's own register, which nobody else writes; the table it holds is
-    // as long as this one, and the processor's.
+    // SAFETY: VTOR is this core's own register, and nothing else writes it. The table it
+    // refers to has as many vectors as the new one.
     unsafe {
         let core = &*cortex_m::peripheral::SCB::PTR;
         let usual = core.vtor.read() as *const u32;
@@ -70,7 +71,7 @@ pub(crate) fn stand_by() {
     cortex_m::asm::isb();
 }
 
-/// What core 1 has seen, from the first on. It is forgotten then.
+/// Returns the changes that core 1 has recorded, oldest first, and clears them.
 pub(crate) fn take() -> heapless::Vec<Sighting, SIGHTINGS> {
     let now = Instant::now();
     let count = COUNT.load(Ordering::Acquire);
@@ -86,13 +87,13 @@ pub(crate) fn take() -> heapless::Vec<Sighting, SIGHTINGS> {
         .collect()
 }
 
-/// Forgets what core 1 has seen.
+/// Clears the changes that core 1 has recorded.
 pub(crate) fn forget() {
     COUNT.store(0, Ordering::Release);
 }
 
-/// What core 1 does with words from core 0. It and all it calls is in RAM, for flash is
-/// away when it is parked.
+/// Handles words from core 0 on core 1. It and everything it calls lies in RAM, because
+/// flash is inaccessible while core 1 is parked.
 extern "C" fn parked() {
     let fifo = pac::SIO.fifo();
     fifo.st().write(|w| w.set_wof(false));
@@ -103,7 +104,8 @@ extern "C" fn parked() {
         cortex_m::interrupt::disable();
         answer(PARK);
         keep_watch();
-        // SAFETY: as they were: this handler runs only where they are on.
+        // SAFETY: this restores the state before, since the handler runs only with
+        // interrupts on.
         unsafe { cortex_m::interrupt::enable() };
         answer(GO_ON);
     }
@@ -117,8 +119,8 @@ fn answer(word: u32) {
     cortex_m::asm::sev();
 }
 
-/// Looks until core 0 says to go on. What is seen first and last is noted as well: in
-/// between somebody has looked all the time.
+/// Samples until core 0 releases core 1. The first and the last sample are recorded even
+/// without a change, because they delimit the time that was watched.
 #[inline(always)]
 fn keep_watch() {
     let fifo = pac::SIO.fifo();

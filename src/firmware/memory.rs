@@ -1,6 +1,6 @@
-//! What the start-up code leaves to be done once the clocks run: clearing the large
-//! parts of memory and copying the code that runs from RAM. On the ring oscillator, on
-//! which a start begins, both would take twenty times as long.
+//! Finishes the initialization of RAM once the clocks run: clears the large sections and
+//! copies the code that runs from RAM. The start-up code runs on the ring oscillator, on
+//! which this would take twenty times as long.
 
 use core::ptr::{addr_of, addr_of_mut};
 
@@ -12,11 +12,11 @@ unsafe extern "C" {
     static __hot_load: u32;
 }
 
-/// Clears and copies. To be called once, before anything that `memory.x` puts into
-/// these sections is used, and before core 1 runs.
+/// Clears and copies the sections. It must be called once, before any use of what
+/// `memory.x` places in them, and before core 1 runs.
 pub(crate) fn prepare() {
-    // SAFETY: the linker gives bounds of memory that nothing has used yet: what lies in
-    // it is zero or code until somebody calls or takes it.
+    // SAFETY: the linker provides the bounds, and nothing has used this memory yet. Zero is
+    // a valid value for the one section and the code for the other.
     unsafe {
         let late = addr_of_mut!(__late_start);
         late.write_bytes(0, words(late, addr_of!(__late_end)));

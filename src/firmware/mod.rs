@@ -1,27 +1,27 @@
-//! Everything that knows the RP2040.
+//! The firmware: all code that depends on the RP2040.
 //!
-//! Core 0 runs the application and all hardware, core 1 the search; at the strongest
-//! level core 0 helps it with the time that is left. One file for each concern:
+//! Core 0 runs the application and all hardware, core 1 the search. At the strongest level
+//! core 0 helps the search in its spare time. Each file has one concern:
 //!
-//! | file | what it does |
+//! | file | purpose |
 //! | --- | --- |
 //! | `boards` | the board's parts, from its description in `boards/` at the root |
 //! | `display`, `wire`, `beam`, `backlight`, `buttons`, `sound`, `battery` | the hardware around the chip |
 //! | `flash` | the flash for saves |
-//! | `lookout` | core 1's watch over the buttons while flash is away |
-//! | `cores`, `stacks` | the search, on one core or both; both stacks |
-//! | `executors` | what runs the tasks: on core 0 above its part of the search |
-//! | `memory` | what of RAM is made ready once the clocks run |
-//! | `power` | deep sleep |
+//! | `lookout` | core 1's sampling of the buttons while flash is written |
+//! | `cores`, `stacks` | the search on one or both cores; both stacks |
+//! | `executors` | runs the tasks, on core 0 above its part of the search |
+//! | `memory` | initializes the rest of RAM once the clocks run |
+//! | `power` | clock rates and deep sleep |
 //! | `usb` | the serial port |
-//! | `hardware`, `log` | what the port tells of the device's parts and its log |
-//! | `watchdog`, `recovery` | noticing a failure, surviving it, telling of it |
-//! | `led`, `boot_report` | signs of life without a panel: flashes, and text on UART0 |
+//! | `hardware`, `log` | the port's reports of the device's parts and its log |
+//! | `watchdog`, `recovery` | detects a failure, restarts, reports the cause |
+//! | `led`, `boot_report` | diagnosis without a panel: flashes, and text on UART0 |
 //! | `self_test`, `bench` | the test at power-on with a button held |
-//! | `safe_mode` | where failures in a row end |
-//! | `page` | plain text and buttons for these two |
-//! | `binary_info`, `build_id` | what picotool tells of the program; its number |
-//! | `device` | joins the application to all of it |
+//! | `safe_mode` | replaces the application after failures in a row |
+//! | `page` | plain text and buttons for the self-test and safe mode |
+//! | `binary_info`, `build_id` | information for picotool; the identifier of the build |
+//! | `device` | connects the application to the hardware |
 
 mod backlight;
 mod battery;
@@ -72,20 +72,19 @@ use recovery::Traces;
 use safe_mode::Safe;
 use self_test::Bench;
 
-/// How long the crystal is given to swing, as a multiple of a millisecond.
-/// Crystals on such boards start in 6 ms, slow ones in up to 64. embassy-rp
-/// would wait for 128, nearly half of the time to the first picture.
+/// The time that the crystal gets to start, in milliseconds. Typical crystals start in 6
+/// ms, slow ones in up to 64. embassy-rp's default is 128, nearly half of the time to the
+/// first picture.
 const CRYSTAL_MILLISECONDS: u32 = 64;
 
 static DEVICE: StaticCell<Device> = StaticCell::new();
 static SAVES: StaticCell<Saves<SavesFlash>> = StaticCell::new();
 
-/// Starts the chip and never returns.
+/// Starts the firmware.
 pub(crate) fn run() -> ! {
     let traces = Traces::find();
-    // Before anything else, so that a stack overflow from here on is a fault
-    // and not a silent overwrite of statics. Only a debugger can have set the
-    // MPU before.
+    // The guard is installed first, so that a later stack overflow causes a fault and not a
+    // silent overwrite of statics. It fails only if a debugger has set the MPU before.
     let guarded = embassy_rp::install_core0_stack_guard().is_ok();
     executors::start_application(|spawner| {
         if let Some((flash, ready)) = set_up(spawner, traces, guarded) {
@@ -95,7 +94,7 @@ pub(crate) fn run() -> ! {
     cores::help_for_ever()
 }
 
-/// What the application needs to begin.
+/// The parts from which the application starts.
 struct Ready {
     display: Display,
     backlight: Backlight,
@@ -103,9 +102,9 @@ struct Ready {
     crash: Option<Crash>,
 }
 
-/// Sets the hardware up and starts its tasks; nothing is left to do for the
-/// self-test. Neither this nor what follows it is inlined: each takes kilobytes of the
-/// stack, which [`run`] would keep for good.
+/// Sets up the hardware and starts its tasks. Returns `None` if safe mode or the self-test
+/// runs instead of the application. Not inlined, like the functions after it: each takes
+/// kilobytes of stack, which the frame of [`run`] would keep.
 #[inline(never)]
 fn set_up(spawner: Spawner, traces: Traces, guarded: bool) -> Option<(SavesFlash, Ready)> {
     let started = recovery::take(traces);
@@ -128,9 +127,9 @@ fn set_up(spawner: Spawner, traces: Traces, guarded: bool) -> Option<(SavesFlash
         watchdog,
         cable,
     } = boards::parts(embassy_rp::init(config));
-    // First of all hardware: from here on the panel needs 120 ms for itself.
+    // The panel is reset before all other hardware, because it needs 120 ms afterwards.
     let display = Display::reset(panel);
-    // Only now that the clocks run.
+    // Called once the clocks run.
     memory::prepare();
     let core1_stack = stacks::paint();
     watchdog::start(watchdog);
@@ -157,7 +156,8 @@ fn set_up(spawner: Spawner, traces: Traces, guarded: bool) -> Option<(SavesFlash
         flash: flash.id(),
     };
     start(spawner, led::flash(led));
-    // Also for the self-test, which reads the pin: dropped, it would be no input any more.
+    // The self-test needs the task too, because it reads the pin: a dropped `Input` would
+    // no longer be an input.
     start(spawner, usb::watch_cable(cable));
     start(spawner, boot_report::send(uart, facts));
     let backlight = Backlight::new(backlight);
@@ -175,8 +175,9 @@ fn set_up(spawner: Spawner, traces: Traces, guarded: bool) -> Option<(SavesFlash
     }
     cores::start(core1, core1_stack);
     start(spawner, watchdog::watch());
-    // A playing button held while the device restarts means nothing, and a failure
-    // is to be told. Safe mode asks for the self-test by a restart of its own.
+    // A held button selects the self-test only at power-on; after other resets a player may
+    // be holding it, and a failure must be reported. Safe mode requests the self-test by a
+    // restart.
     if started.to_test || reset.is_power_on() && self_test::is_wanted(&contacts) {
         let bench = Bench {
             display,
@@ -221,13 +222,12 @@ fn begin(spawner: Spawner, ready: Ready, saves: &'static mut Saves<SavesFlash>) 
         known,
         crash,
     } = ready;
-    // In a place of its own: a task would keep it twice, as its argument and as
-    // its variable.
+    // In a static: a task would keep it twice, as its argument and as its variable.
     let device = DEVICE.init_with(|| Device::new(display, backlight, known, saves));
     start(spawner, play(device, crash));
 }
 
-/// Opens the saves.
+/// Opens the saves. Refuses them if the flash chip is too small.
 #[inline(never)]
 fn saves(flash: SavesFlash) -> &'static mut Saves<SavesFlash> {
     let range = flash.range();
@@ -249,8 +249,8 @@ fn saves(flash: SavesFlash) -> &'static mut Saves<SavesFlash> {
     saves
 }
 
-/// Starts a task. Each is started once, so none can find its place taken; if one
-/// did, the watchdog would miss it.
+/// Starts a task. Each task is started once, so the spawn cannot fail. If it did, the
+/// task's heartbeat would be missing and the watchdog would reset the chip.
 fn start<S>(spawner: Spawner, task: Result<SpawnToken<S>, SpawnError>) {
     match task {
         Ok(task) => spawner.spawn(task),
@@ -264,7 +264,7 @@ async fn play(device: &'static mut Device, crash: Option<Crash>) {
     device.run().await
 }
 
-/// Bits from the ring oscillator, which wavers with heat and voltage.
+/// Returns random bits from the ring oscillator, whose jitter depends on heat and voltage.
 fn entropy() -> u64 {
     let mut oscillator = RoscRng;
     oscillator.next_u64()

@@ -1,5 +1,5 @@
-//! Pages of plain text and the buttons to answer them, for what must work without the
-//! application: the self-test and safe mode. English, as a device's own words are.
+//! Pages of plain text, and buttons to answer them, for the self-test and safe mode, which
+//! must work without the application. Their text is English.
 
 use embassy_time::{Duration, Instant, Timer};
 use embedded_graphics::prelude::*;
@@ -15,18 +15,19 @@ use super::boards::{BUTTONS, CONTACTS};
 use super::buttons::{self, Contact};
 use super::display::Display;
 
-/// The largest code: 45 modules a side hold 224 characters of the alphanumeric mode.
+/// The largest QR code: version 7 has 45 modules a side and holds 224 characters of the
+/// alphanumeric mode.
 const LARGEST: Version = Version::new(7);
 const _: () = assert!(Figures::LONGEST <= 224);
-/// Modules that must stay light round a code.
+/// The width of the light border round a code, in modules.
 const QUIET: i32 = 4;
-/// The height that a code may take, in pixels.
+/// The height for a code, in pixels.
 const ROOM: i32 = 224;
 
-/// How often the buttons are looked at.
+/// The time between two samples of the buttons.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// The display and the picture on it.
+/// The display and its picture.
 pub(crate) struct Page {
     display: Display,
     picture: &'static mut Framebuffer,
@@ -37,7 +38,7 @@ impl Page {
         Self { display, picture }
     }
 
-    /// The picture, to be drawn on.
+    /// Returns the picture for drawing.
     pub(crate) fn picture(&mut self) -> &mut Framebuffer {
         self.picture
     }
@@ -50,18 +51,18 @@ impl Page {
         Plain(self.picture).clear();
     }
 
-    /// As [`Plain::put`].
+    /// Draws text like [`Plain::put`].
     pub(crate) fn put(&mut self, text: &str, ink: Ink, x: i32, y: i32) {
         Plain(self.picture).put(text, ink, x, y);
     }
 
-    /// As [`Plain::small`].
+    /// Draws small text like [`Plain::small`].
     pub(crate) fn small(&mut self, text: &str, ink: Ink, y: i32, lines: usize) -> i32 {
         Plain(self.picture).small(text, ink, y, lines)
     }
 
-    /// Fills the page with a text as a QR code, and what the buttons do below it. Never
-    /// inlined: it takes half a kilobyte of the stack.
+    /// Draws a text as a QR code, and the legend of the buttons below it. Not inlined: it
+    /// takes half a kilobyte of stack.
     #[inline(never)]
     pub(crate) fn code(&mut self, text: &str, buttons: &str) {
         let mut work = [0; LARGEST.buffer_len()];
@@ -94,7 +95,7 @@ impl Page {
         self.small(buttons, Ink::Plain, ROOM + 11, 1);
     }
 
-    /// Shows it, waking the panel if it sleeps.
+    /// Shows the page, and wakes the panel if it sleeps.
     pub(crate) async fn show(&mut self) {
         self.display.wake(self.picture).await;
         let whole = self.picture.bounding_box();
@@ -106,7 +107,7 @@ impl Page {
     }
 }
 
-/// The buttons, looked at by whoever waits for one.
+/// The debounced buttons. They are sampled only while the caller waits for one.
 pub(crate) struct Keys {
     contacts: [Contact; CONTACTS],
     debouncer: Debouncer,
@@ -120,20 +121,20 @@ impl Keys {
         }
     }
 
-    /// The contacts believed to be closed, one bit each.
+    /// Returns the contacts whose settled state is closed, one bit each.
     pub(crate) const fn closed(&self) -> u16 {
         self.debouncer.closed()
     }
 
-    /// Looks once, a little later; what has changed.
+    /// Waits for [`LOOK`], samples once and returns the changes.
     pub(crate) async fn look(&mut self) -> Changes {
         Timer::after(LOOK).await;
         let closed = buttons::closed(&self.contacts);
         self.debouncer.sample(Instant::now().as_micros(), closed)
     }
 
-    /// The next button that is pressed, or none within the time. `alive` is called at
-    /// every look.
+    /// Returns the next button that is pressed; `None` if none is pressed within the time.
+    /// Calls `alive` at every sample.
     pub(crate) async fn next(&mut self, within: Duration, alive: impl Fn()) -> Option<Button> {
         let end = Instant::now() + within;
         while Instant::now() < end {

@@ -1,11 +1,11 @@
-//! The deepest sleep that any button ends: with the display off, everything is
-//! without a clock that is not needed to notice one, and what still has one runs from
-//! the crystal, with both PLLs off.
+//! The deepest sleep from which any button wakes the chip. With the display off, all clocks
+//! stop that are not needed to notice a button, and the rest runs from the crystal, with
+//! both PLLs off.
 //!
-//! Both cores sleep whenever nothing happens, light or dark; what is added here
-//! counts while both of them do. The crystal stays on: the timer and the watchdog run
-//! from it. RAM keeps what it holds. Why the chip's DORMANT is not used is in
-//! docs/HARDWARE.md, with what it would bring.
+//! Both cores sleep whenever they have nothing to do; deep sleep takes effect while both
+//! sleep. The crystal stays on, because the timer and the watchdog run from it. RAM keeps
+//! its contents. docs/HARDWARE.md explains why the chip's DORMANT state is not used and how
+//! much it would save.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,8 +13,8 @@ use embassy_rp::pac;
 use embassy_rp::pac::clocks::vals::{ClkAdcCtrlAuxsrc, ClkSysCtrlSrc};
 use embassy_rp::pac::rosc::vals::Enable;
 
-/// What keeps its clock in deep sleep: memory and buses, so that the cores can
-/// go on; the pins, which wake them; the timer and the watchdog.
+/// Selects the clocks that keep running in deep sleep: memory and buses, so that the cores
+/// can continue; the pins, which wake them; the timer and the watchdog.
 pub(crate) fn prepare() {
     pac::CLOCKS.sleep_en0().write(|w| {
         w.set_clk_sys_clocks(true);
@@ -44,26 +44,26 @@ pub(crate) fn prepare() {
     });
 }
 
-/// Core 1 has nothing to lose by it: only when both cores sleep so, the clocks
-/// stop.
+/// Allows core 1 to sleep deeply for good. The clocks stop only when both cores sleep
+/// deeply, so core 0 decides.
 pub(crate) fn core1_may_sleep_deeply() {
     sleep_deeply(true);
 }
 
-/// How fast everything runs.
+/// The rate of the system clock.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ClockRate {
-    /// From the PLL, at 125 MHz.
+    /// 125 MHz, from the PLL.
     Full,
-    /// From the crystal, at 12 MHz: to notice a button, not to think or draw.
+    /// 12 MHz, from the crystal: enough to notice a button, too slow to search or draw.
     Resting,
 }
 
-/// Whether the PLLs are off. Core 0 alone changes it.
+/// True while the PLLs are off. Only core 0 changes it.
 static RESTING: AtomicBool = AtomicBool::new(false);
 
-/// Changes the rate. Takes a fifth of a millisecond from resting to full, while the
-/// PLL finds its lock.
+/// Changes the rate. The change to [`ClockRate::Full`] takes a fifth of a millisecond,
+/// until the PLLs lock.
 pub(crate) fn set_clock_rate(rate: ClockRate) {
     let rest = rate == ClockRate::Resting;
     if RESTING.load(Ordering::Relaxed) == rest {
@@ -89,22 +89,22 @@ pub(crate) fn set_clock_rate(rate: ClockRate) {
     }
 }
 
-/// Switches the ring oscillator off. Nothing runs from it after the start, but a chip
-/// that is reset begins on it: while it is off, the watchdog, which leaves it alone
-/// otherwise, resets it too, and so switches it on.
+/// Switches the ring oscillator off. The firmware does not use it after the start, but the
+/// chip needs it after a reset. Therefore the watchdog's reset is set to include the
+/// oscillator, which switches it on again.
 fn stop_ring_oscillator() {
     pac::PSM.wdsel().modify(|w| w.set_rosc(true));
     pac::ROSC.ctrl().modify(|w| w.set_enable(Enable::DISABLE));
 }
 
-/// Switches the ring oscillator on. A reset that the watchdog makes then leaves it alone.
+/// Switches the ring oscillator on, and excludes it from the watchdog's reset.
 pub(crate) fn start_ring_oscillator() {
     pac::ROSC.ctrl().modify(|w| w.set_enable(Enable::ENABLE));
     pac::PSM.wdsel().modify(|w| w.set_rosc(false));
 }
 
-/// Switches a PLL on, or off. It keeps its settings. Its post dividers get power once it has
-/// locked, in the order of the data sheet (2.18.2).
+/// Switches a PLL on or off; its settings remain. The post dividers get power after the
+/// lock, in the order of the datasheet (section 2.18.2).
 fn power(pll: pac::pll::Pll, on: bool) {
     pll.pwr().modify(|w| {
         w.set_pd(!on);
@@ -117,18 +117,18 @@ fn power(pll: pac::pll::Pll, on: bool) {
     }
 }
 
-/// Gives the converter, which measures the battery in the dark too, another clock. Its
-/// switch is not free of glitches, so the clock is stopped meanwhile.
+/// Changes the clock of the converter, which measures the battery in the dark as well. Its
+/// multiplexer can glitch, so the clock is stopped during the change.
 fn clock_adc(from: ClkAdcCtrlAuxsrc) {
     let adc = pac::CLOCKS.clk_adc_ctrl();
     adc.modify(|w| w.set_enable(false));
-    // Some cycles of the slower of the two: 12 MHz against 125.
+    // Several cycles of the slower clock: 12 MHz against 125 MHz.
     cortex_m::asm::delay(64);
     adc.modify(|w| w.set_auxsrc(from));
     adc.modify(|w| w.set_enable(true));
 }
 
-/// Whether this core's sleep is to be the deep one.
+/// Selects deep or normal sleep for this core.
 pub(crate) fn sleep_deeply(deeply: bool) {
     // SAFETY: each core has its own SCB, and nothing else writes this bit.
     let mut core = unsafe { cortex_m::Peripherals::steal() };

@@ -1,5 +1,5 @@
-//! What happens when the program fails: it leaves a record in memory that a
-//! reset does not clear, and resets. The next start tells why it started, once.
+//! Handles failures of the program: leaves a record in memory that a reset does not clear,
+//! and resets. The next start reports its cause, once.
 
 use core::arch::naked_asm;
 use core::fmt::Write;
@@ -22,19 +22,20 @@ use lyngk_pocket::peripherals::streak::Streak;
 
 use super::{cores, power, stacks};
 
-/// Neither cleared nor set at the start; after a power cut it holds noise.
+/// The crash record. The start-up code does not initialize it; after a power cut it holds
+/// noise.
 #[unsafe(link_section = ".uninit.remains")]
 static mut REMAINS: MaybeUninit<[u8; SIZE]> = MaybeUninit::uninit();
 
-/// Which of SIO's spinlocks the first failure takes; critical sections use 31.
+/// The SIO spinlock that the first failure takes; critical sections use 31.
 const FAILURE_LOCK: usize = 30;
-/// The core that has taken it, and one more; 0 before. That core alone writes it.
+/// The number plus one of the core that holds the lock; 0 before. Only that core writes it.
 static FAILED_CORE: AtomicU8 = AtomicU8::new(0);
-/// True once its record is complete.
+/// True once that core's record is complete.
 static RECORD_LEFT: AtomicBool = AtomicBool::new(false);
 
-/// What only the first instructions of a start can see, before the stacks are
-/// painted and peripherals set up.
+/// State that is visible only at the very start, before the stacks are painted and the
+/// peripherals are set up.
 #[derive(Clone, Copy)]
 pub(crate) struct Traces {
     stacks_full: [bool; 2],
@@ -43,44 +44,44 @@ pub(crate) struct Traces {
 }
 
 impl Traces {
-    /// To be called first of all.
+    /// Reads the state. It must be called before anything else.
     pub(crate) fn find() -> Self {
         Self {
             stacks_full: stacks::full(),
             painted: stacks::are_painted(),
-            // Every reset of the chip puts the DMA into its reset, and neither
-            // the boot ROM nor its second stage takes it out.
+            // Every reset of the chip holds the DMA in reset, and neither the boot ROM nor
+            // its second stage releases it.
             cores_only: !pac::RESETS.reset().read().dma(),
         }
     }
 }
 
-/// What is known of a start.
+/// The facts about a start.
 #[derive(Clone, Copy)]
 pub(crate) struct Start {
     pub(crate) reset: Reset,
-    /// Failures in a row, this one included.
+    /// Failures in a row, including this one.
     pub(crate) streak: Streak,
-    /// Whether the last run wanted the self-test next.
+    /// True if the last run requested the self-test.
     pub(crate) to_test: bool,
 }
 
-/// Why the chip started. Asked a second time, it knows nothing of a failure. It needs
-/// no clocks: a failure while they are set up is one of a row as well.
+/// Determines the cause of the start and clears it, so that a second call finds no failure.
+/// It needs no clocks, so that failures while the clocks are set up extend the row of
+/// failures too.
 pub(crate) fn take(traces: Traces) -> Start {
-    // SAFETY: called once, before core 1 and any task run; every bit pattern is
-    // a valid array of bytes. Volatile, because the compiler knows the memory
-    // as never written.
+    // SAFETY: called once, before core 1 and any task run; every bit pattern is a valid
+    // array of bytes. Volatile, because to the compiler the memory was never written.
     let bytes = unsafe {
         let remains = addr_of_mut!(REMAINS).cast::<[u8; SIZE]>();
         let bytes = remains.read_volatile();
         remains.write_volatile([0; SIZE]);
         bytes
     };
-    // A debugger's reset leaves it taken.
+    // A debugger's reset of the cores leaves the spinlock taken.
     pac::SIO.spinlock(FAILURE_LOCK).write_value(0);
-    // The boot ROM uses registers 4 to 7, of which 4 is also where marks are
-    // left for it; 3 counts failures in a row.
+    // The boot ROM uses scratch registers 4 to 7; register 4 also carries a mark for it.
+    // Register 3 counts failures in a row.
     let watchdog = pac::WATCHDOG;
     let scratch = [
         watchdog.scratch0().read(),
@@ -115,12 +116,12 @@ pub(crate) fn take(traces: Traces) -> Start {
     }
 }
 
-/// Notes that the watchdog runs: from now on its bite is a failure.
+/// Marks that the watchdog runs: from now on a watchdog reset is a failure.
 pub(crate) fn note_armed() {
     pac::WATCHDOG.scratch4().write_value(ARMED);
 }
 
-/// Notes the time and whether core 1 is silent, in case the watchdog bites.
+/// Records the time and whether core 1 is silent, for a reset by the watchdog.
 pub(crate) fn note_silent(core1: bool) {
     let seconds = Instant::now().as_secs() as u32;
     pac::WATCHDOG.scratch1().write_value(seconds);
@@ -145,19 +146,19 @@ pub(crate) fn restart_to_test() -> ! {
 pub(crate) fn boot_loader() -> ! {
     defmt::info!("to the boot loader");
     power::start_ring_oscillator();
-    // No LED for activity, and both of its interfaces.
+    // No activity LED, and both interfaces enabled.
     reset_to_usb_boot(0, 0);
-    // It does not come back; if it does, the watchdog ends this.
+    // The function does not return; if it did, the watchdog would reset the chip.
     loop {
         cortex_m::asm::wfi();
     }
 }
 
-/// Resets the chip at once. In the dark the ring oscillator is off, on which the chip
-/// starts: it is switched on first.
+/// Resets the chip. The chip starts on the ring oscillator, which is off in the dark, so it
+/// is switched on first.
 fn reset() -> ! {
     power::start_ring_oscillator();
-    // Everything but the two oscillators, which need no second start.
+    // Resets everything except the two oscillators, which keep running.
     pac::PSM
         .wdsel()
         .write_value(pac::psm::regs::Wdsel(0x0001_FFFC));
@@ -172,8 +173,8 @@ fn reset() -> ! {
     }
 }
 
-/// Leaves a record. It comes before the log: the failure may lie in the logger,
-/// and would end the next attempt to log before there is a record.
+/// Leaves a record. It is written before anything is logged: the failure may be in the
+/// logger, and another one there would otherwise prevent the record.
 fn leave(cause: Cause, address: u32, message: &Message) {
     let crash = Crash {
         cause,
@@ -182,8 +183,8 @@ fn leave(cause: Cause, address: u32, message: &Message) {
         seconds: Instant::now().as_secs() as u32,
         message: *message,
     };
-    // SAFETY: only the core that `begin_failure` lets through comes here, and nothing
-    // else writes it.
+    // SAFETY: `begin_failure` lets only one core through, and nothing else writes the
+    // record.
     unsafe {
         addr_of_mut!(REMAINS)
             .cast::<[u8; SIZE]>()
@@ -192,9 +193,9 @@ fn leave(cause: Cause, address: u32, message: &Message) {
     RECORD_LEFT.store(true, Ordering::Relaxed);
 }
 
-/// Begins to handle a failure of this core, and returns if it is to leave a record. If
-/// the other core has failed before, this one waits for its reset. If this core fails
-/// again with its record left, it resets; without one, the second failure is recorded.
+/// Begins to handle a failure of this core. Returns if this core must leave a record. If
+/// the other core failed first, this one waits for its reset. If this core fails again
+/// after its record is complete, it resets; otherwise the second failure is recorded.
 fn begin_failure() {
     cortex_m::interrupt::disable();
     let this = 1 + current_core() as u8;
@@ -205,7 +206,7 @@ fn begin_failure() {
             reset();
         }
     } else {
-        // The watchdog ends this if the other core does not.
+        // The watchdog ends the wait if the other core does not reset.
         loop {
             cortex_m::asm::nop();
         }
@@ -225,9 +226,9 @@ fn panic(info: &PanicInfo<'_>) -> ! {
     reset()
 }
 
-/// Handles a fault of either core. The stack pointer may be inside the guard or below it,
-/// and the MPU guards nothing here: so this takes nothing of the stack that it finds.
-/// [`fault`] runs on a stack of the core's own and gets the address of the frame.
+/// Handles a fault of either core. The stack pointer may lie inside or below the guard, and
+/// the MPU is not active here, so the handler must not use the stack that it finds.
+/// [`fault`] runs on a stack of its own for each core and gets the address of the frame.
 #[unsafe(naked)]
 #[unsafe(export_name = "HardFault")]
 #[unsafe(link_section = ".HardFault.user")]
@@ -245,7 +246,7 @@ unsafe extern "C" fn hard_fault() -> ! {
         "ldr r2, 3f",
         "bx r2",
         ".p2align 2",
-        // The number of the core that reads it (SIO's CPUID).
+        // SIO's CPUID: the number of the core that reads it.
         "1: .word 0xD0000000",
         "2: .word {stacks}",
         "3: .word {fault}",
@@ -254,26 +255,26 @@ unsafe extern "C" fn hard_fault() -> ! {
     )
 }
 
-/// The end of each core's stack for its fault handler, rounded up by less than 8 bytes:
-/// core 0, core 1. It is the core's own memory for a search, which nothing reads any
-/// more once the core has failed, and the other core never.
+/// The ends of the fault handler's stacks, rounded up by less than 8 bytes: core 0, core 1.
+/// The stack is the core's own workspace for a search, which is unused once the core has
+/// failed, and which the other core never uses.
 static FAULT_STACKS: FaultStacks = FaultStacks(cores::workspace_ends());
 
 #[repr(transparent)]
 struct FaultStacks([*const (); 2]);
 
-// SAFETY: addresses, which this type does not read through.
+// SAFETY: the type holds addresses and does not read through them.
 unsafe impl Sync for FaultStacks {}
 
-/// Leaves a record of a fault and resets. `frame` is where the stack pointer was: the
-/// address of the frame that the processor has written, unless the stack was full.
+/// Leaves a record of a fault and resets. `frame` is the stack pointer at the fault: the
+/// address of the exception frame, unless the stack was full.
 extern "C" fn fault(frame: *const ExceptionFrame) -> ! {
     begin_failure();
     let Fault { cause, has_frame } = stacks::bounds(current_core()).fault(frame as u32);
     let mut message = Message::new();
     let mut address = 0;
     if has_frame {
-        // SAFETY: a whole frame within the stack.
+        // SAFETY: the frame lies completely within the stack.
         let frame = unsafe { &*frame };
         address = frame.pc();
         let _ = write!(message, "called from {:#010x}", frame.lr());

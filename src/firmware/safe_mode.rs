@@ -1,6 +1,6 @@
-//! Where a device ends that fails again and again soon after its start: it says so,
-//! leaves the saves alone, and offers what can help. Nothing of the application runs
-//! here, nor does core 1; the saves are not even opened, unless they are to be erased.
+//! Safe mode, for a device that fails repeatedly soon after its start. It shows the failure
+//! and offers remedies. Neither the application nor core 1 runs, and the saves are not
+//! opened unless the player erases them.
 
 use core::fmt::Write;
 
@@ -22,20 +22,20 @@ use super::led::{self, Sign};
 use super::page::{Keys, Page};
 use super::{recovery, watchdog};
 
-/// How long the light stays on after the last press.
+/// The time from the last press until the display goes dark.
 const LIT: Duration = Duration::from_secs(300);
-/// How long it waits in the dark between two looks at the clock; any will do.
+/// The length of one wait for a button in the dark; its value does not matter.
 const DARK: Duration = Duration::from_secs(3600);
-/// Brightness, in hundredths: enough to read by.
+/// The brightness in hundredths.
 const LIGHT: u8 = 60;
 
-/// What safe mode works with.
+/// The parts that safe mode uses.
 pub(crate) struct Safe {
     pub(crate) display: Display,
     pub(crate) backlight: Backlight,
     pub(crate) contacts: [Contact; CONTACTS],
     pub(crate) flash: SavesFlash,
-    /// The last failure, and how many there were in a row.
+    /// The last failure, and the number of failures in a row.
     pub(crate) crash: Option<Crash>,
     pub(crate) failures: u16,
 }
@@ -85,7 +85,7 @@ pub(crate) async fn run(safe: Safe, picture: &'static mut Framebuffer) {
         let Some(button) = keys.next(LIT, watchdog::feed).await else {
             backlight.set(0).await;
             page.sleep().await;
-            // The press that lights up does nothing else.
+            // The press that turns the light on has no other effect.
             while keys.next(DARK, watchdog::feed).await.is_none() {}
             continue;
         };
@@ -106,18 +106,18 @@ pub(crate) async fn run(safe: Safe, picture: &'static mut Framebuffer) {
     }
 }
 
-/// The saves, which are opened when they are to be erased and not before.
+/// The saves. They are opened only when they are erased.
 enum Kept {
-    /// With the failures in a row that led here.
+    /// The flash, and the number of failures in a row.
     Closed(SavesFlash, u16),
     Open(&'static mut Saves<SavesFlash>),
 }
 
 impl Kept {
-    /// Erases everything saved, and says whether that went well: 3 s, 25 at worst. Of
-    /// saves that can be opened nothing old comes back if the power goes meanwhile, as
-    /// when the application erases them. Opening them may be what brings the device down:
-    /// then the row has grown by a failure, and the next time they are erased unread.
+    /// Erases all saves and returns whether that succeeded, after 3 s, or 25 s at worst. If
+    /// the saves can be opened, a power cut during the erase restores no old data, as in
+    /// the application. Opening them may itself cause the failure; then the row of failures
+    /// has grown, and the next attempt erases them without reading.
     #[inline(never)]
     fn erase(self) -> (Self, bool) {
         let saves = match self {

@@ -1,10 +1,10 @@
-//! The test at power-on with B held: display, light, sound, RAM, flash, clock, search,
-//! cell, every button; at its end all figures in a QR code.
+//! The self-test at power-on with B held: display, backlight, sound, RAM, flash, clock,
+//! search, battery, every button. At its end it shows all figures in a QR code.
 //!
-//! For whoever has built or mended a device. It saves nothing and knows nothing
-//! of the game; it ends with a restart once every button has been pressed and the
-//! code was seen, when A and B are held together, or when nobody has pressed anything
-//! for a while.
+//! It serves to check a device after assembly or repair, saves nothing and does not know
+//! the game. The code appears when every button was pressed or when A and B are held
+//! together; then A restarts the device and X starts the boot loader. [`DESERTED`] without
+//! a press restarts it too.
 
 use core::fmt::Write;
 
@@ -27,28 +27,28 @@ use super::page::{Keys, Page};
 use super::watchdog::{self, Worker};
 use super::{bench, build_id, buttons, recovery, sound};
 
-/// Held at power-on to get here. Not X, with which PicoSystem starts its boot
-/// ROM.
+/// The button that starts the test at power-on. PicoSystem starts its boot ROM with X, so X
+/// is not available.
 const HELD: Button = Button::B;
-/// How long it must read so: longer than any bounce.
+/// The time for which it must be held, longer than any bounce.
 const HOLD: Duration = Duration::from_millis(15);
 
-/// How long each pattern stands: time to look for dead pixels.
+/// The time for which each pattern is shown, so that dead pixels can be seen.
 const PATTERN: Duration = Duration::from_millis(2_500);
-/// How long nobody presses anything before it ends: a device that got here by
-/// chance must not stay.
+/// The time without a press after which the test ends, so that a device which started it by
+/// accident does not stay in it.
 const DESERTED: Duration = Duration::from_secs(120);
 
-/// How long the clock is counted.
+/// The duration of the clock measurement.
 const COUNTED: Duration = Duration::from_millis(10);
 
-/// Steps of the light, and what each takes.
+/// The brightness steps of the light test, in hundredths.
 const LIGHTS: [u8; 6] = [100, 60, 30, 10, 50, 100];
-/// Notes of the sweep, in hertz: two octaves below where small piezos are loudest, and
-/// one above.
+/// The notes of the sweep, in hertz: from two octaves below the loudest range of small
+/// piezos to one octave above.
 const SWEEP: [u16; 8] = [262, 392, 523, 784, 1_047, 1_568, 2_093, 4_186];
 
-/// What the test works with.
+/// The parts that the test uses.
 pub(crate) struct Bench {
     pub(crate) display: Display,
     pub(crate) backlight: Backlight,
@@ -58,7 +58,7 @@ pub(crate) struct Bench {
     pub(crate) battery: Option<Battery>,
 }
 
-/// Whether the button for the test is held.
+/// Returns true if the button for the test is held.
 pub(crate) fn is_wanted(contacts: &[Contact; CONTACTS]) -> bool {
     let held = |closed: u16| {
         BUTTONS
@@ -137,16 +137,16 @@ pub(crate) async fn run(bench: Bench, picture: &'static mut Framebuffer) {
     }
 }
 
-/// All figures in one line, which is also told to the probe.
+/// Logs all figures in one line and returns it.
 fn say(figures: &Figures<'_>) -> heapless::String<{ Figures::LONGEST }> {
     let mut line = heapless::String::new();
-    // Its test says that it fits.
+    // A test in `peripherals::bench` checks that the longest line fits.
     let _ = write!(line, "{figures}");
     defmt::info!("{=str}", line.as_str());
     line
 }
 
-/// Whether A and B are down together.
+/// Returns true if A and B are both closed.
 fn both(closed: u16) -> bool {
     [Button::A, Button::B].iter().all(|wanted| {
         BUTTONS
@@ -165,8 +165,8 @@ async fn pause(long: Duration) {
     }
 }
 
-/// The same bars at both clocks, the light up and down, all notes one after another. If
-/// the first pattern is broken and the second whole, the wires are too long for 62.5 MHz.
+/// Shows the same bars at both SPI clocks, fades the light and plays all notes. If the
+/// first pattern is broken and the second is not, the wires are too long for 62.5 MHz.
 async fn patterns(page: &mut Page, backlight: &mut Backlight, piezo: Option<Piezo>) {
     pattern(page.picture());
     page.put("62.5 MHz", Ink::Plain, 84, 215);
@@ -190,7 +190,7 @@ async fn patterns(page: &mut Page, backlight: &mut Backlight, piezo: Option<Piez
     page.display().set_clock(panel_clock());
 }
 
-/// Bars of the primary colours, a ramp of grey, and a frame at the very edge.
+/// Draws bars of the primary colours, a grey ramp, and a frame at the edge.
 fn pattern(picture: &mut Framebuffer) {
     let side = SIDE as u32;
     let width = side / Tint::BARS.len() as u32;
@@ -226,7 +226,7 @@ async fn show(page: &mut Page, figures: &Figures<'_>) {
     let judged = |works: bool| if works { Ink::Good } else { Ink::Bad };
     let mut row = |page: &mut Page, ink: Ink, text: core::fmt::Arguments<'_>| {
         line.clear();
-        // What does not fit is left out.
+        // Text that does not fit is dropped.
         let _ = line.write_fmt(text);
         y = page.small(&line, ink, y, 1);
     };

@@ -1,5 +1,5 @@
-//! Clicks and short tunes on the piezo, where the board has one. Whether sound
-//! is wanted is the application's business.
+//! Plays clicks and short tunes on the piezo, on boards that have one. The application
+//! decides whether to play sound.
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::pwm::{Config, Pwm};
@@ -10,23 +10,23 @@ use lyngk_pocket::app::{Note, Sound, Volume, tune};
 
 use super::boards::Piezo;
 
-/// The slice counts at 1 MHz: 125 MHz divided by this.
+/// The divider with which the PWM slice counts at 1 MHz from 125 MHz.
 const DIVIDER: u8 = 125;
 const COUNTS_A_SECOND: u32 = 1_000_000;
 
-/// The quietest and the highest note that the counter can make, in hertz.
+/// The range of notes that the counter can make, in hertz.
 const LOWEST: u32 = 20;
 const HIGHEST: u32 = 20_000;
 
-/// What to play; a new tune cuts off the one before.
+/// The tune to play. A new tune interrupts the previous one.
 static TUNE: Signal<CriticalSectionRawMutex, (&'static [Note], Volume)> = Signal::new();
 
-/// Plays a sound. Nothing is heard on boards without a piezo.
+/// Plays a sound. Without a piezo it has no effect.
 pub(crate) fn play(sound: Sound, volume: Volume) {
     TUNE.signal((tune(sound), volume));
 }
 
-/// The slice at rest, for the board to start with.
+/// Returns the PWM setting for silence, for the board's start.
 pub(crate) fn silence() -> Config {
     let mut config = Config::default();
     config.divider = DIVIDER.into();
@@ -52,14 +52,15 @@ async fn notes(pwm: &mut Pwm<'static>, (tune, volume): (&[Note], Volume)) {
     pwm.set_config(&silence());
 }
 
-/// Plays one note as loud as can be, for the self-test.
+/// Plays one note at full volume, for the self-test.
 pub(crate) async fn note(piezo: &mut Piezo, hertz: u16, long: Duration) {
     piezo.pwm.set_config(&pitch(hertz.into(), Volume::Loud));
     Timer::after(long).await;
     piezo.pwm.set_config(&silence());
 }
 
-/// A pulse wave: half of the time high is the loudest, shorter pulses are quieter.
+/// Returns the PWM setting of a note. A duty cycle of one half is the loudest; shorter
+/// pulses are quieter. A pitch outside of the range is silent.
 fn pitch(hertz: u32, volume: Volume) -> Config {
     let mut config = silence();
     let share = match volume {

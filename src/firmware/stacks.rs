@@ -1,7 +1,7 @@
-//! The two stacks: how large they are and how much of them was ever used.
+//! The stacks of both cores: their sizes, and how much of them was ever used.
 //!
-//! Both are painted at the start. What still carries the paint was never
-//! touched. A guard at the bottom of each turns an overrun into a fault.
+//! The start fills both with a pattern, the paint; words that still hold it were never
+//! used. A guard at the low end of each stack turns an overflow into a fault.
 
 use core::mem::MaybeUninit;
 use core::ptr::{addr_of, addr_of_mut};
@@ -9,24 +9,25 @@ use core::ptr::{addr_of, addr_of_mut};
 use embassy_rp::multicore::{CoreId, Stack};
 use lyngk_pocket::peripherals::crash::StackBounds;
 
-/// Core 1's stack, in bytes: what a search can take at most, and some 500 bytes for what
-/// another compiler adds. Lines of the search have a fixed budget (`src/ai/stack_budget.rs`);
-/// `cargo xtask size` adds the frames above and below them in the linked firmware and
-/// refuses a smaller stack. `cargo xtask bench-chip` shows how much searches have used.
+/// The size of core 1's stack, in bytes: the maximum that a search takes, and about 500
+/// bytes for differences between compilers. Lines of the search have a fixed budget
+/// (`src/ai/stack_budget.rs`); `cargo xtask size` adds the frames above and below them in
+/// the linked firmware and rejects a smaller stack. `cargo xtask bench-chip` shows how much
+/// searches have used.
 pub(crate) const CORE1_BYTES: usize = 17_344;
 
-/// A word that neither code nor data is likely to hold.
+/// The paint: a word that code and data are unlikely to hold.
 const PAINT: u32 = 0xA5C3_5A3C;
 
-/// What is left unpainted below the stack pointer, in bytes: room for what the
-/// painter itself calls.
+/// The bytes below the stack pointer that stay unpainted, for the calls of the painting
+/// function itself.
 const MARGIN: usize = 256;
 
-/// What the guard occupies at the bottom of a stack, at most, in bytes: 32, on
-/// a boundary of 32. Reading it is a fault.
+/// The most bytes that the guard occupies at the low end of a stack: 32, aligned to 32.
+/// Accesses to it fault.
 const GUARD: usize = 64;
 
-/// Not cleared at the start, so that the next one sees how far it was used.
+/// Not initialized by the start-up code, so that the next start sees how much was used.
 #[unsafe(link_section = ".uninit.core1")]
 static mut CORE1: MaybeUninit<Stack<CORE1_BYTES>> = MaybeUninit::uninit();
 
@@ -35,44 +36,44 @@ unsafe extern "C" {
     static _stack_start: u32;
 }
 
-/// How near to its guard a stack must have been used to count as full, in bytes:
-/// as much as an exception and a small function take.
+/// The distance from the guard, in bytes, below which a stack counts as full: as much as an
+/// exception and a small function take.
 const FULL: usize = 192;
 
-/// How much of a stack's end is looked at for paint, in bytes, and how many of
-/// its words must carry it: noise does not, and a stack has seldom been full.
+/// The bytes above the guard that are searched for paint, and the number of words that must
+/// hold it. Noise does not reach this number, and a stack is seldom used to its end.
 const PAINTED_END: usize = 512;
 const PAINTED_WORDS: usize = 32;
 
-/// Whether the stacks of cores 0 and 1 were full when the chip was reset. To be
-/// asked before they are painted; after a power cut the answer means nothing.
+/// Returns whether the stacks of core 0 and core 1 were full at the reset. It must be
+/// called before they are painted; after a power cut the result is meaningless.
 pub(crate) fn full() -> [bool; 2] {
     [addr_of!(_stack_end) as usize, addr_of!(CORE1) as usize].map(|bottom| {
         let near = (bottom + GUARD..bottom + GUARD + FULL).step_by(4);
-        // SAFETY: within the stacks, of which neither is in use so far down yet.
+        // SAFETY: within the stacks, and neither stack is in use so far down yet.
         near.into_iter()
             .any(|address| unsafe { (address as *const u32).read_volatile() } != PAINT)
     })
 }
 
-/// Whether both stacks carry the paint of an earlier start at their ends: memory
-/// has not been without power since. To be asked before they are painted.
+/// Returns true if both stacks hold paint of an earlier start at their low ends, so that
+/// memory has kept its contents since. It must be called before they are painted.
 pub(crate) fn are_painted() -> bool {
     let middle = [addr_of!(_stack_end) as usize, addr_of!(CORE1) as usize];
     middle.into_iter().all(|bottom| {
         let end = bottom + GUARD..bottom + GUARD + PAINTED_END;
-        // SAFETY: within the stacks, of which neither is in use so far down yet.
+        // SAFETY: within the stacks, and neither stack is in use so far down yet.
         let painted = |address: usize| unsafe { (address as *const u32).read_volatile() } == PAINT;
         end.step_by(4).filter(|&address| painted(address)).count() >= PAINTED_WORDS
     })
 }
 
-/// Paints both stacks and hands out core 1's. To be called once, before core 1 runs and
-/// after the guard of core 0's stack is set, which is left out.
+/// Paints both stacks except core 0's guard, and returns core 1's stack. It must be called
+/// once, before core 1 runs and after core 0's guard is installed.
 pub(crate) fn paint() -> &'static mut Stack<CORE1_BYTES> {
     let top = (cortex_m::register::msp::read() as usize).saturating_sub(MARGIN);
-    // SAFETY: nothing else uses this memory yet. Core 0's stack is painted from
-    // its end to well below the stack pointer.
+    // SAFETY: nothing else uses this memory yet. Core 0's stack is painted from its low end
+    // to well below the stack pointer.
     unsafe {
         let bottom = addr_of_mut!(_stack_end) as usize + GUARD;
         for address in (bottom..top).step_by(4) {
@@ -82,7 +83,7 @@ pub(crate) fn paint() -> &'static mut Stack<CORE1_BYTES> {
         for address in (core1..core1 + CORE1_BYTES).step_by(4) {
             (address as *mut u32).write_volatile(PAINT);
         }
-        // Any bytes are a stack, and all of them have just been written.
+        // Any bytes are a valid stack, and all of them are initialized now.
         &mut *addr_of_mut!(CORE1).cast()
     }
 }
@@ -106,7 +107,7 @@ pub(crate) struct Depth {
     pub(crate) untouched: usize,
 }
 
-/// How deep the stacks of cores 0 and 1 have been so far.
+/// Returns the use of the stacks of core 0 and core 1 so far.
 pub(crate) fn depths() -> [Depth; 2] {
     let core0 = (
         addr_of!(_stack_start) as usize,
@@ -119,8 +120,8 @@ pub(crate) fn depths() -> [Depth; 2] {
 fn depth(bottom: usize, top: usize) -> Depth {
     let untouched = (bottom + GUARD..top)
         .step_by(4)
-        // SAFETY: within the stack, above the guard; the other core may write
-        // at the same time, which spoils nothing but the word read.
+        // SAFETY: within the stack, above the guard. The other core may write at the same
+        // time, which affects only the word being read.
         .take_while(|&address| unsafe { (address as *const u32).read_volatile() } == PAINT)
         .count();
     Depth {

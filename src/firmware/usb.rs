@@ -1,12 +1,12 @@
-//! USB: one serial port (CDC ACM), and nothing that the application waits for.
+//! The USB serial port (CDC ACM). The application never waits for it.
 //!
-//! A task of its own moves bytes between the port and two small pipes; the device's
-//! loop takes and gives what there is, and `link` knows what it means. When the other
-//! side sends faster than it is answered, the pipe is full and the port says so by
-//! itself; when it does not read, answers wait and nothing else does.
+//! A task moves bytes between the port and two small pipes; the device's loop reads and
+//! writes the pipes, and `link` interprets the bytes. If the computer sends faster than it
+//! is answered, the pipe fills up and the endpoint refuses further packets. If the computer
+//! does not read, only the answers wait.
 //!
-//! The port shows itself to a computer, by its pull-up, only while it can answer: with
-//! clk_usb, and on a board with a cell only at a cable.
+//! The device shows itself to a computer, by its pull-up, only while it can respond: with
+//! clk_usb running, and on a board with a battery only while a cable is plugged in.
 
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -29,17 +29,17 @@ use static_cell::{ConstStaticCell, StaticCell};
 
 use super::boards::{CABLE_PIN, SELF_POWERED};
 
-/// Raspberry Pi's vendor number and its number for a standard serial port on an RP2040,
-/// which devices by others may use with strings of their own (github.com/raspberrypi/usb-pid).
-/// Programs identify the device by its strings.
+/// Raspberry Pi's vendor number, and its product number for a standard serial port on an
+/// RP2040. Other vendors' devices may use the pair with their own strings
+/// (github.com/raspberrypi/usb-pid), and programs identify the device by these strings.
 const VENDOR: u16 = 0x2e8a;
 const PRODUCT: u16 = 0x000a;
-/// The largest packet of a bulk endpoint at full speed.
+/// The largest packet of a bulk endpoint at full speed, in bytes.
 const PACKET: usize = 64;
-/// What the board and its screen take at most, in milliamperes.
+/// The maximum current of the board with its display, in milliamperes.
 const MILLIAMPERES: u16 = 250;
 
-/// The time that a computer has to configure the device after it is plugged in or reset.
+/// The time that a computer gets to configure the device after a plug or a reset.
 const ASKED_FOR: Duration = Duration::from_secs(3);
 
 bind_interrupts!(struct Irqs {
@@ -48,18 +48,18 @@ bind_interrupts!(struct Irqs {
 
 /// Handles a reset of the bus before embassy-rp does.
 ///
-/// It forgets a silent bus: a cable that is pulled and plugged in again while flash is
-/// being erased is found as both at once, and embassy-rp reports the reset first. Taken for
-/// the newer one, the silence would leave the device deaf.
+/// It clears a pending suspend: if a cable is pulled and plugged in again during an erase
+/// of flash, both conditions are pending at once, and embassy-rp reports the reset first.
+/// The older suspend would then count as the newer state, and the device would not respond.
 ///
-/// It ends a control transfer: embassy-usb 0.6 looks at the bus only between two of them, so
-/// that one which the computer has left would keep the old address, and the port silent, for
-/// good. Its buffers are taken back here, and [`serve`] drops it.
+/// It ends a control transfer: embassy-usb 0.6 handles the bus only between two transfers,
+/// so a transfer that the computer has abandoned would keep the old address and block the
+/// port. Its buffers are taken back here, and [`serve`] drops the transfer.
 struct AtReset;
 
 impl InterruptRoutine<USBCTRL_IRQ> for AtReset {
     unsafe fn on_interrupt() {
-        // embassy-rp takes it from the enabled interrupts until it has handled it.
+        // embassy-rp disables this interrupt until it has handled the reset.
         if !pac::USB.ints().read().bus_reset() {
             return;
         }
@@ -76,12 +76,13 @@ impl InterruptRoutine<USBCTRL_IRQ> for AtReset {
     }
 }
 
-/// The bus was reset: for the control transfer, and for [`connect_on_busy_bus`].
+/// Signals a reset of the bus: to end the control transfer, and for
+/// [`connect_on_busy_bus`].
 static ENDED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static RESET: Signal<CriticalSectionRawMutex, ()> = Signal::new();
-/// True once the controller is set up; then [`set_present`] may show it.
+/// True once the controller is set up; [`set_present`] has no effect before.
 static IS_SET_UP: AtomicBool = AtomicBool::new(false);
-/// True while a computer has configured the device, and while the bus is silent.
+/// True while a computer has configured the device, and while the bus is suspended.
 static CONFIGURED: AtomicBool = AtomicBool::new(false);
 static SILENT: AtomicBool = AtomicBool::new(false);
 /// The time of the last plug or reset, in milliseconds.
@@ -89,49 +90,49 @@ static ASKED_AT: AtomicU32 = AtomicU32::new(0);
 
 static COMING: Pipe<CriticalSectionRawMutex, { 2 * PACKET }> = Pipe::new();
 static GOING: Pipe<CriticalSectionRawMutex, { 4 * PACKET }> = Pipe::new();
-/// Something has come, or there is room for something to go, or the other side has
-/// gone.
+/// Signals that bytes have arrived, that there is room for output, or that the session has
+/// ended.
 static NEWS: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 static GONE: AtomicBool = AtomicBool::new(false);
 static PRESENT: AtomicBool = AtomicBool::new(false);
-/// Counts those who have had the port open.
+/// Counts the ends of sessions.
 static VISIT: AtomicU32 = AtomicU32::new(0);
-/// The other side has gone, and what was to be sent is for nobody.
+/// Signals that the session has ended, so that pending output is dropped.
 static LEFT: Signal<CriticalSectionRawMutex, ()> = Signal::new();
-/// The last packet given to the controller ends in the middle of a line. It cannot be
-/// taken back: if nobody has taken it, whoever opens the port next reads it first.
+/// True if the last packet given to the controller ends in the middle of a line. The packet
+/// cannot be taken back: if it was not read, the next session reads it first.
 static MID_LINE: AtomicBool = AtomicBool::new(false);
 
-/// Waits until there is something for the device's loop to do.
+/// Waits until the port has work for the device's loop.
 pub(crate) async fn news() {
     NEWS.wait().await;
 }
 
-/// Whether the other side has gone since this was last asked.
+/// Returns true if a session has ended since the last call.
 pub(crate) fn has_gone() -> bool {
-    // This core alone writes it, and tasks do not interrupt each other.
+    // Only tasks of this core write it, and they do not preempt each other.
     let gone = GONE.load(Ordering::Relaxed);
     GONE.store(false, Ordering::Relaxed);
     gone
 }
 
-/// Returns true if the cable's pin is high. On a Pico W and on some clones the pin is another
-/// one, and says nothing of a cable.
+/// Returns true if the cable pin is high. On a Pico W and on some clones the pin has
+/// another purpose, and its level does not depend on a cable.
 pub(crate) fn is_cable_in() -> bool {
     pac::SIO.gpio_in(0).read() & 1 << CABLE_PIN != 0
 }
 
-/// Returns true if the port needs its clock: a cable is in, at whose other end a computer
-/// may ask at any time, or the device is configured on a bus that is not silent, whatever
-/// the cable's pin says.
+/// Returns true if the port needs its clock: a cable is plugged in, so that a computer may
+/// enumerate the device at any time; or the device is configured on a bus that is not
+/// suspended, whatever the level of the cable pin; or a session is open.
 pub(crate) fn is_plugged() -> bool {
     let is_used = CONFIGURED.load(Ordering::Relaxed) && !SILENT.load(Ordering::Relaxed);
     is_cable_in() || is_used || PRESENT.load(Ordering::Relaxed)
 }
 
-/// Shows the device to a computer or hides it. On a board with a cell it is hidden without
-/// a cable all the same: a line that is pulled up without the cable's power offends against
-/// USB 2.0 (7.1.5.1).
+/// Shows the device to a computer, or hides it. On a board with a battery it stays hidden
+/// without a cable: USB 2.0 (7.1.5.1) forbids a pull-up while the cable supplies no power.
+/// Before the controller is set up it has no effect.
 pub(crate) fn set_present(present: bool) {
     if !IS_SET_UP.load(Ordering::Relaxed) {
         return;
@@ -146,18 +147,18 @@ pub(crate) fn set_present(present: bool) {
     if present {
         note_asked();
     } else {
-        // Without the pull-up the controller does not see that the bus is silent.
+        // Without the pull-up the controller does not detect that the bus is idle.
         leave();
     }
 }
 
-/// Notes that a computer begins to ask.
+/// Records that a computer begins to enumerate the device.
 fn note_asked() {
     ASKED_AT.store(Instant::now().as_millis() as u32, Ordering::Relaxed);
 }
 
-/// Returns the time by which a computer that asks now knows the device; long ago if none
-/// does.
+/// Returns the time by which a computer that is enumerating the device should have
+/// finished; `Instant::MIN` if none is.
 pub(crate) fn known_by() -> Instant {
     let waits = is_cable_in() && !CONFIGURED.load(Ordering::Relaxed);
     if !waits || !IS_SET_UP.load(Ordering::Relaxed) {
@@ -187,20 +188,20 @@ pub(crate) async fn watch_cable(mut cable: Input<'static>) {
     }
 }
 
-/// Takes what has come, as much as there is room for; says how much.
+/// Takes received bytes, as many as fit. Returns their number.
 pub(crate) fn take(bytes: &mut [u8]) -> usize {
     COMING.try_read(bytes).unwrap_or(0)
 }
 
-/// Gives what is to go; says how much of it went.
+/// Queues bytes for sending, as many as fit. Returns their number.
 pub(crate) fn give(bytes: &[u8]) -> usize {
     GOING.try_write(bytes).unwrap_or(0)
 }
 
-/// The serial number: the flash's own, in hexadecimal.
+/// The serial number: the flash chip's unique number in hexadecimal.
 pub(crate) type Serial = [u8; 16];
 
-/// The flash's number in hexadecimal.
+/// Returns a flash chip's unique number in hexadecimal.
 pub(crate) fn serial(id: [u8; 8]) -> Serial {
     let digit = |half: u8| match half & 15 {
         small @ 0..10 => b'0' + small,
@@ -214,7 +215,7 @@ pub(crate) fn serial(id: [u8; 8]) -> Serial {
     serial
 }
 
-/// Serves the port for ever.
+/// Serves the port.
 #[embassy_executor::task]
 pub(crate) async fn serve(usb: Peri<'static, USB>, serial: Serial) {
     static SERIAL: StaticCell<Serial> = StaticCell::new();
@@ -244,13 +245,13 @@ pub(crate) async fn serve(usb: Peri<'static, USB>, serial: Serial) {
     let class = CdcAcmClass::new(&mut builder, state, PACKET as u16);
     let (mut sender, mut receiver, control) = class.split_with_control();
     let mut device = builder.build();
-    // Building shows it; whether it is to be seen depends on the cable.
+    // Building the device enables the pull-up; `set_present` corrects it by the cable.
     IS_SET_UP.store(true, Ordering::Relaxed);
     note_asked();
     set_present(true);
     let run = async {
         loop {
-            // `run` is dropped. embassy-usb asks for `disable` after that.
+            // The reset drops `run`; embassy-usb requires a call of `disable` after that.
             let _ = select(ENDED.wait(), device.run()).await;
             device.disable().await;
         }
@@ -271,8 +272,8 @@ pub(crate) async fn serve(usb: Peri<'static, USB>, serial: Serial) {
                 while !rest.is_empty() {
                     let written = COMING.write(rest).await;
                     if VISIT.load(Ordering::Relaxed) != visit {
-                        // Whoever sent this left while it waited: neither it nor what
-                        // has come behind it is for the next.
+                        // The session ended while its bytes waited: neither they nor
+                        // packets behind them belong to the next one.
                         COMING.clear();
                         while let Either::First(Ok(_)) =
                             select(receiver.read_packet(&mut packet), yield_now()).await
@@ -295,11 +296,10 @@ pub(crate) async fn serve(usb: Peri<'static, USB>, serial: Serial) {
             LEFT.reset();
             let bytes = packet.get(..length).unwrap_or_default();
             let whole = async {
-                // What cannot be sent is for somebody who has gone.
+                // A failed write means that the session has ended; the bytes are dropped.
                 let _ = sender.write_packet(bytes).await;
                 MID_LINE.store(bytes.last() != Some(&b'\n'), Ordering::Relaxed);
-                // A packet that is full has more behind it; an empty one says that it
-                // has not.
+                // A full packet announces more data; an empty packet ends the transfer.
                 if length == PACKET && GOING.is_empty() {
                     let _ = sender.write_packet(&[]).await;
                 }
@@ -310,7 +310,7 @@ pub(crate) async fn serve(usb: Peri<'static, USB>, serial: Serial) {
     let attend = async {
         loop {
             control.control_changed().await;
-            // Whoever closes the port lets go of this line.
+            // The computer clears DTR when it closes the port.
             if control.dtr() {
                 greet();
             } else {
@@ -321,27 +321,28 @@ pub(crate) async fn serve(usb: Peri<'static, USB>, serial: Serial) {
     join5(run, connect, receive, send, attend).await;
 }
 
-/// The chip's last revision with erratum RP2040-E5.
+/// The last chip revision with erratum RP2040-E5.
 const LAST_WITH_E5: u8 = 1;
-/// The pin that reaches the controller's D+ in place of the PHY, and the function by which it
-/// does.
+/// The pin that can replace the PHY as source of the controller's D+, and the function that
+/// connects it.
 const DP_PIN: usize = 15;
 const DEBUG_FUNCTION: u8 = 8;
-/// The line's state while the computer holds it in reset.
+/// The state of the line while the computer resets the bus.
 const SE0: u8 = 0;
-/// The time between two looks, the longest reset, and the time for which J is forced: the
-/// controller wants 800 µs of it.
+/// The time between two samples of the line, the longest reset, and the time for which J is
+/// forced; the controller needs 800 µs.
 const LINE_LOOK: Duration = Duration::from_micros(500);
 const LONGEST_RESET: Duration = Duration::from_millis(100);
 const FORCED_FOR: Duration = Duration::from_millis(1);
 
-/// Leads the controller to its connected state after a reset of the bus (erratum RP2040-E5).
+/// Brings the controller to its connected state after a reset of the bus (erratum
+/// RP2040-E5).
 ///
-/// Up to revision B1 it wants to see the line at J for 800 µs, which a hub that passes other
-/// devices' packets on never grants. As pico-sdk's `rp2040_usb_device_enumeration_fix` does,
-/// this waits for the end of the reset and has the controller hear a pin that is forced to J
-/// instead of its PHY. The pin is borrowed for a millisecond: of a button that is pressed the
-/// debouncer hides that.
+/// Up to revision B1 the controller must see the line at J for 800 µs, which a hub that
+/// forwards packets of other devices never provides. Like pico-sdk's
+/// `rp2040_usb_device_enumeration_fix`, this waits for the end of the reset and then
+/// connects the controller to a pin that is forced to J instead of its PHY. It occupies the
+/// pin for a millisecond; if a button uses the pin, the debouncer hides that.
 async fn connect_on_busy_bus() {
     if pac::SYSINFO.chip_id().read().revision() > LAST_WITH_E5 {
         return;
@@ -362,16 +363,16 @@ async fn connect_on_busy_bus() {
         pac::IO_BANK0.gpio(DP_PIN).ctrl(),
     );
     let (usual_pad, usual_control) = (pad.read(), control.read());
-    // Both pulls keep the wire at its level.
+    // Both pulls together hold the wire at its level.
     pad.modify(|w| {
         w.set_pue(true);
         w.set_pde(true);
     });
     control.modify(|w| w.set_oeover(Oeover::DISABLE));
     control.modify(|w| w.set_funcsel(DEBUG_FUNCTION));
-    // D- is low without a pin; D+ high and D- low is J.
+    // Without a pin D- reads low; D+ high and D- low is J.
     control.modify(|w| w.set_inover(Inover::HIGH));
-    // The computer must not see the device go meanwhile.
+    // The pull-up stays on, so that the computer does not see a disconnect.
     usb.usbphy_direct().modify(|w| w.set_dp_pullup_en(true));
     usb.usbphy_direct_override()
         .modify(|w| w.set_dp_pullup_en_override_en(true));
@@ -390,8 +391,8 @@ async fn connect_on_busy_bus() {
     pad.write_value(usual_pad);
 }
 
-/// Somebody has opened the port. What the one before left begins a line that is not
-/// theirs: it is ended first.
+/// Begins a session. If the previous one left an unfinished line in the controller, a
+/// newline ends it first.
 fn greet() {
     PRESENT.store(true, Ordering::Relaxed);
     if MID_LINE.load(Ordering::Relaxed) {
@@ -400,9 +401,9 @@ fn greet() {
     }
 }
 
-/// The other side has gone.
+/// Ends the session and drops its bytes in both directions.
 fn leave() {
-    // Tasks of this core alone write it, and do not interrupt each other.
+    // Only tasks of this core write it, and they do not preempt each other.
     VISIT.store(
         VISIT.load(Ordering::Relaxed).wrapping_add(1),
         Ordering::Relaxed,
@@ -415,7 +416,7 @@ fn leave() {
     NEWS.signal(());
 }
 
-/// Notices a cable that is pulled: the bus falls silent.
+/// Tracks the state of the bus; a pulled cable shows as suspend.
 struct Watcher;
 
 impl Handler for Watcher {
@@ -424,13 +425,13 @@ impl Handler for Watcher {
         SILENT.store(false, Ordering::Relaxed);
         note_asked();
         leave();
-        // The controller has forgotten what it held.
+        // The reset has discarded the controller's packets.
         MID_LINE.store(false, Ordering::Relaxed);
     }
 
     fn configured(&mut self, configured: bool) {
         CONFIGURED.store(configured, Ordering::Relaxed);
-        // What has waited for that may begin.
+        // The device's loop may have waited for the configuration.
         NEWS.signal(());
     }
 

@@ -1,5 +1,5 @@
-//! Feeds the watchdog while both cores have a heartbeat, and leaves a note of
-//! who did not.
+//! Feeds the watchdog while all workers beat, and records for the next start which core did
+//! not.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
@@ -12,18 +12,18 @@ use lyngk_pocket::peripherals::heartbeat::Heartbeats;
 
 use super::recovery;
 
-/// How long the watchdog waits for food. Above the worst flash operation (a
-/// sector's erase, 400 ms) and the rhythm below, under the 8.3 s that the chip
-/// can count (its erratum E1 halves the range).
+/// The watchdog's period. It exceeds the longest flash operation (a sector's erase, 400 ms)
+/// and the rhythm below, and stays under the 8.3 s that the counter can hold (erratum E1
+/// halves its range).
 const PERIOD: Duration = Duration::from_secs(3);
-/// How often the heartbeats are looked at.
+/// The time between two checks of the heartbeats.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// How often each worker shows that it lives, at least.
+/// The longest time between two beats of a worker.
 pub(crate) const RHYTHM: Duration = Duration::from_secs(1);
 
-/// Those who must be working: the application's loop on core 0, core 1, and what core
-/// 0 does below the application.
+/// The workers: the application's loop on core 0, core 1, and the search's helper on core
+/// 0.
 #[derive(Clone, Copy)]
 pub(crate) enum Worker {
     Application,
@@ -35,8 +35,8 @@ const WORKERS: usize = 3;
 
 static BEATS: [AtomicU32; WORKERS] = [const { AtomicU32::new(0) }; WORKERS];
 
-/// Shows that a worker lives. Each is called from one place at a time, so a load and
-/// a store are enough.
+/// Counts a beat of a worker. Each worker beats from one place at a time, so a load and a
+/// store suffice.
 pub(crate) fn beat(worker: Worker) {
     let [application, core1, helper] = &BEATS;
     let beats = match worker {
@@ -50,31 +50,32 @@ pub(crate) fn beat(worker: Worker) {
     );
 }
 
-/// Feeds the watchdog before and after a flash operation. After it, core 0 has come
-/// back and core 1 has answered twice. Before it, because the watchdog must not bite
-/// within an erase: the flash chip would go on with that by itself, and the boot ROM,
-/// which tries for 0.3 to 1.8 s to read a program, could give up and wait for USB.
+/// Feeds the watchdog before and after a flash operation. Afterwards, core 0 has returned
+/// and core 1 has responded twice, so both are alive. Before, because the watchdog must not
+/// reset the chip during an erase: the flash chip would continue it, and the boot ROM,
+/// which tries to read a program for 0.3 to 1.8 s, could give up and wait for USB.
 pub(crate) fn feed_around_flash() {
     feed();
 }
 
-/// Feeds the watchdog on behalf of one who works alone, without [`watch`].
+/// Feeds the watchdog for code that runs alone, without [`watch`]. Does nothing before the
+/// watchdog is started.
 pub(crate) fn feed() {
-    // Only once it runs; the register is harmless before, but its period is not.
+    // Before the start, the period of the watchdog is not set.
     if pac::WATCHDOG.ctrl().read().enable() {
         load(PERIOD);
     }
 }
 
 fn load(period: Duration) {
-    // The counter goes down by two each microsecond (erratum E1).
+    // The counter decreases by two each microsecond (erratum E1).
     let count = 2 * period.as_micros() as u32;
     pac::WATCHDOG
         .load()
         .write_value(pac::watchdog::regs::Load(count));
 }
 
-/// Starts the watchdog, to bite unless [`watch`] is running soon.
+/// Starts the watchdog; [`watch`] must run within [`PERIOD`].
 pub(crate) fn start(watchdog: Peri<'static, WATCHDOG>) {
     let mut watchdog = Watchdog::new(watchdog);
     watchdog.pause_on_debug(true);
@@ -89,7 +90,7 @@ pub(crate) async fn watch() {
         let counts = BEATS.each_ref().map(|beats| beats.load(Ordering::Relaxed));
         let silent = heartbeats.silent(Instant::now().as_millis(), counts);
         let is_silent = |worker: Worker| silent & 1 << worker as u32 != 0;
-        // Core 1 waits in vain for a helper that hangs.
+        // A silent helper blocks core 1, so core 1 is blamed only if the helper beats.
         recovery::note_silent(is_silent(Worker::Core1) && !is_silent(Worker::Helper));
         if silent == 0 {
             load(PERIOD);

@@ -1,33 +1,34 @@
-//! The wire to the panel: commands by hand, pictures by DMA.
+//! The SPI wire to the panel: commands by the core, pictures by DMA.
 //!
-//! A picture has one byte a pixel and the panel wants two, so they are made a
-//! row at a time in two buffers: while one is sent, the other is filled. Each has
-//! a DMA channel of its own, and the one that is done starts the other without
-//! anybody's help, so the wire never rests. A channel is told to do so only when
-//! the other's buffer is full: whoever is late makes the wire wait, and never sends
-//! an old row twice.
+//! A picture has one byte per pixel and the panel takes two, so rows are converted into two
+//! buffers: while one is sent, the other is filled. Each buffer has a DMA channel, and a
+//! channel that ends starts the other one without the core, so the wire never idles.
+//! Chaining is enabled only when the other buffer is full. If the core is late, the wire
+//! waits; it never sends an old row twice.
 //!
-//! No board has run this yet; what it rests on was looked up:
+//! The design has not run on a board yet. It relies on these facts:
 //!
-//! - Two channels that start each other and are paced by one and the same request, each
-//!   set up anew while the other works, are what Raspberry Pi's own example does for a
-//!   display (pico-examples, `hstx/dvi_out_hstx_encoder`) and rp-hal for any peripheral
-//!   (`rp2040-hal/src/dma/double_buffer.rs`). The data sheet's warning of two channels
-//!   on one request (2.5.3.2) is of two that are active at once; here one is.
-//! - The next channel is named while a transfer is under way. rp-hal pauses the channel
-//!   for that (`set_chain_to_enabled`), so that it cannot come to its end between being
-//!   told and being looked at; so does this. EN only pauses: BUSY stays (2.5.7).
-//! - TRANS_COUNT holds what the next start takes, and each start takes it anew; the
-//!   addresses go on from where they were, so both are written each time (2.5.1).
-//! - A channel that names itself starts nobody (CHAIN_TO, 2.5.7). One whose field was
-//!   left at 0 starts channel 0 unasked, and sends twice (pico-sdk issue 2546); here
-//!   every start writes it.
-//! - Bytes, so no order of bytes within words matters to the DMA: `Window` has put the
-//!   high one first, as the panel wants it. The SPI takes a byte in the lowest lane,
-//!   and the bus writes it into all four (2.1.4).
-//! - embassy-rp uses no channel that it was not given, and starts none by itself
-//!   (`dma.rs`); the two here are taken from its `Peripherals`, and nothing else in this
-//!   firmware asks it for one.
+//! - Two channels that start each other, share one request for their pace and are set up
+//!   while the other works: Raspberry Pi's example for a display does this (pico-examples,
+//!   `hstx/dvi_out_hstx_encoder`), and so does rp-hal for any peripheral
+//!   (`rp2040-hal/src/dma/double_buffer.rs`). The datasheet's warning about two channels on
+//!   one request (2.5.3.2) concerns channels that are active at the same time; here only
+//!   one is.
+//! - The next channel is set during a transfer. rp-hal pauses the channel for that
+//!   (`set_chain_to_enabled`), so that it cannot end between the write of CHAIN_TO and the
+//!   check of BUSY; this driver does the same. Clearing EN only pauses: BUSY stays set
+//!   (2.5.7).
+//! - TRANS_COUNT is reloaded at each start, while the addresses continue from their last
+//!   values, so the driver writes both for each row (2.5.1).
+//! - A channel whose CHAIN_TO is its own number starts no other (2.5.7). A field left at 0
+//!   starts channel 0 unintentionally and sends twice (pico-sdk issue 2546); here every
+//!   start writes the field.
+//! - Transfers are bytes, so the DMA does not change the byte order: `Window` puts the high
+//!   byte first, as the panel requires. The SPI reads the lowest lane, and the bus
+//!   replicates a byte to all four (2.1.4).
+//! - embassy-rp uses only channels that it is given and starts none by itself (`dma.rs`).
+//!   The two channels here are taken from its `Peripherals`, and no other part of this
+//!   firmware uses DMA through it.
 
 use core::future::poll_fn;
 use core::task::Poll;
@@ -43,16 +44,16 @@ use static_cell::ConstStaticCell;
 
 use super::boards::{PANEL_REGISTERS, PANEL_REQUEST, PanelClock, PanelSpi, panel_clock};
 
-/// Pixels that a buffer holds: a row of the whole picture, which is 61 µs on the
-/// wire. The other one is filled in a quarter of that.
+/// The pixels of a buffer: a row of the whole picture, 61 µs on the wire. Filling the other
+/// buffer takes a quarter of that.
 const ROW: usize = 240;
 
 static ROWS: ConstStaticCell<[[u16; ROW]; 2]> = ConstStaticCell::new([[0; ROW]; 2]);
 
-/// Told whenever a buffer has been sent.
+/// Wakes the driver when a buffer has been sent.
 static SENT: AtomicWaker = AtomicWaker::new();
 
-/// The SPI, and what feeds it.
+/// The SPI and its two buffers.
 pub(crate) struct Wire {
     spi: Spi<'static, PanelSpi, Blocking>,
     clock: PanelClock,
@@ -66,7 +67,7 @@ struct Lane {
 }
 
 impl Wire {
-    /// To be called once.
+    /// Sets up the DMA. It must be called once, because it takes the static buffers.
     pub(crate) fn new(
         spi: Spi<'static, PanelSpi, Blocking>,
         _channels: (Peri<'static, DMA_CH0>, Peri<'static, DMA_CH1>),
@@ -85,31 +86,31 @@ impl Wire {
         let bits = lanes.iter().fold(0, |bits, lane| bits | lane.bit());
         pac::DMA.inte(1).write_value(bits);
         interrupt::DMA_IRQ_1.set_priority(Priority::P3);
-        // SAFETY: its handler is below, and nobody shares anything with it but
-        // the waker, which is made for that.
+        // SAFETY: the handler below exists and shares only the waker, which is made for
+        // that.
         unsafe { interrupt::DMA_IRQ_1.enable() };
         let clock = panel_clock();
         Self { spi, clock, lanes }
     }
 
-    /// Sends a few bytes; they take less time than a task switch.
+    /// Sends a few bytes and blocks; they take less time than a task switch.
     pub(crate) fn send(&mut self, bytes: &[u8]) {
-        // The SPI has no way to fail.
+        // Writing to the SPI cannot fail.
         let _ = self.spi.blocking_write(bytes);
     }
 
-    /// Sets the clock; nothing may be on its way.
+    /// Sets the clock. No transfer may be running.
     pub(crate) fn set_clock(&mut self, clock: PanelClock) {
         self.clock = clock;
         self.spi.set_frequency(clock.hertz());
     }
 
-    /// How long a pixel takes.
+    /// Returns the time for a pixel, in nanoseconds.
     pub(crate) const fn pixel_nanos(&self) -> u32 {
         16 * 1_000_000 / (self.clock.hertz() / 1_000)
     }
 
-    /// Sends a part of a picture.
+    /// Sends a part of a picture. Returns when the last bit is on the wire.
     pub(crate) async fn stream(&mut self, mut window: Window<'_>) {
         let [this, other] = &mut self.lanes;
         let (mut this, mut other) = (this, other);
@@ -125,7 +126,7 @@ impl Wire {
         other.sent().await;
         let spi = PANEL_REGISTERS;
         while spi.sr().read().bsy() {}
-        // Nothing has read what came back meanwhile.
+        // Discards the bytes that the SPI has received, and the overrun they caused.
         while spi.sr().read().rne() {
             let _: u16 = spi.dr().read().data();
         }
@@ -146,8 +147,8 @@ impl Lane {
         self.registers().ctrl_trig().read().busy()
     }
 
-    /// Waits until its buffer has been sent. It must have been started, which it
-    /// has as soon as the other one is done.
+    /// Waits until the buffer has been sent. The lane must have been started, or start when
+    /// the other one ends.
     async fn sent(&mut self) {
         poll_fn(|context| {
             SENT.register(context.waker());
@@ -160,7 +161,7 @@ impl Lane {
         .await;
     }
 
-    /// Sends the first pixels of its buffer as soon as the other lane is done.
+    /// Sends the first pixels of the buffer as soon as the other lane ends.
     fn follow(&mut self, other: &Self, pixels: usize) {
         let from = self.row.as_ptr() as u32;
         let registers = self.registers();
@@ -172,15 +173,16 @@ impl Lane {
         registers
             .al1_ctrl()
             .write_value(control(self.channel, true));
-        // What was put into the buffer must be there before it can be sent.
+        // The row must be in memory before the channel can read it.
         cortex_m::asm::dmb();
-        // Paused, the other one does not end while it is told what comes next.
+        // While it is paused, the other channel cannot end before its CHAIN_TO is written.
         let next = other.registers().al1_ctrl();
         next.write_value(control(self.channel, false));
         if other.is_busy() {
             next.write_value(control(self.channel, true));
         } else if !self.is_busy() && registers.read_addr().read() == from {
-            // It was done before it was told, and has started nobody.
+            // The other channel ended before CHAIN_TO was written, and has not started this
+            // one.
             pac::DMA
                 .multi_chan_trigger()
                 .write(|w| w.set_multi_chan_trigger(self.bit() as u16));
@@ -188,8 +190,8 @@ impl Lane {
     }
 }
 
-/// How a channel works: bytes, at the panel's pace, then the next channel; a
-/// channel that names itself starts nobody. One that is not enabled is paused.
+/// Returns a channel's control word: bytes at the panel's pace, then the next channel. A
+/// channel that names itself starts no other. A channel that is not enabled is paused.
 fn control(next: u8, enabled: bool) -> u32 {
     let mut control = pac::dma::regs::CtrlTrig(0);
     control.set_treq_sel(PANEL_REQUEST);

@@ -54,8 +54,8 @@ pub struct Figures<'a> {
 }
 
 impl Figures<'_> {
-    /// The length limit of the line, in bytes: the capacity of a QR code of 49 modules a
-    /// side in its alphanumeric mode.
+    /// The length limit of the line, in bytes: the capacity of a QR code of 45 modules a
+    /// side (version 7) in its alphanumeric mode.
     pub const LONGEST: usize = 224;
 }
 

@@ -3,7 +3,7 @@
 
 use super::reset::Reset;
 
-/// The upper half of the kept word. It tells a valid count from noise.
+/// The upper half of the kept word. It separates a valid count from noise.
 const MARK: u32 = 0x5AFE_0000;
 
 /// The time after a start within which a failure extends the row, in seconds. A device that
