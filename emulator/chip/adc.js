@@ -1,6 +1,6 @@
 // @ts-check
-// The ADC (datasheet, section 4.9): four pins and the temperature sensor, a FIFO of
-// four results, and conversions of 96 cycles of its 48 MHz.
+// The ADC (datasheet, section 4.9): four pins and the temperature sensor, a FIFO of four results,
+// and conversions of 96 cycles of its 48 MHz clock.
 
 import { Block } from './block.js';
 
@@ -27,7 +27,7 @@ const START_MANY = 1 << 3;
 const READY = 1 << 8;
 const SELECTED = 12;
 const ROUND_ROBIN = 16;
-/** RROBIN, AINSEL, START_MANY, TS_EN and EN; no conversion ends in an error. */
+/** RROBIN, AINSEL, START_MANY, TS_EN and EN. ERR is never set. */
 const CS_BITS = (0x1f << ROUND_ROBIN) | (7 << SELECTED) | START_MANY | (1 << 1) | ENABLE;
 
 const FIFO_ENABLE = 1 << 0;
@@ -45,11 +45,11 @@ export class Adc extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
     super(mcu, 'ADC');
-    /** What is measured on each channel, 12 bits. */
+    /** The values that the channels measure, 12 bits each. */
     this.channels = new Array(CHANNELS).fill(0);
     this.control = 0;
     this.fifoControl = 0;
-    /** UNDER and OVER, which stay until they are cleared. */
+    /** UNDER and OVER, which stay set until they are cleared. */
     this.fifoErrors = 0;
     this.divider = 0;
     this.result = 0;
@@ -112,7 +112,7 @@ export class Adc extends Block {
     else this.start();
   }
 
-  /** Interrupt and DMA request follow the FIFO's level. */
+  /** Updates the interrupt and the DMA request from the FIFO's level. */
   fifoChanged() {
     const { dma } = this.mcu;
     if (this.fifoControl & FIFO_REQUESTS && this.raw) dma.setDREQ(REQUEST);

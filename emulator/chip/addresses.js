@@ -1,6 +1,6 @@
 // @ts-check
-// Where the RP2040's blocks lie (datasheet, section 2.2), by the datasheet's
-// names. Every address that is not memory is taken from here.
+// The addresses of the RP2040's blocks (datasheet, section 2.2), by the datasheet's names. All
+// addresses outside of memory come from this file.
 
 export const XIP_CTRL = 0x14000000;
 export const SSI = 0x18000000;

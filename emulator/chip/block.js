@@ -1,5 +1,5 @@
 // @ts-check
-// A block of registers, as every peripheral is one (datasheet, section 2.1.2).
+// A block of registers, the base of every peripheral (datasheet, section 2.1.2).
 
 /** @typedef {{readUint32(offset: number): number, writeUint32(offset: number, value: number): void, writeUint32Atomic(offset: number, value: number, operation: number): void}} Registers */
 
@@ -11,22 +11,22 @@ export class Block {
   constructor(mcu, name) {
     this.mcu = mcu;
     this.name = name;
-    /** What was on the bus at the last write, whatever the alias made of it: registers that are cleared by writing ones look at it. */
+    /** The value on the bus at the last write, before the alias was applied. Registers that are cleared by writing ones use it. */
     this.rawWriteValue = 0;
   }
 
-  /** Reads a register that the block does not have. @param {number} offset @returns {number} */
+  /** Handles a read of a register that the block does not model: warns and returns 0. @param {number} offset @returns {number} */
   readUint32(offset) {
     this.mcu.warn(this.name, `read of 0x${offset.toString(16)}, which is not modelled`);
     return 0;
   }
 
-  /** Writes a register that the block does not have. @param {number} offset @param {number} value */
+  /** Handles a write to a register that the block does not model: warns and drops the value. @param {number} offset @param {number} value */
   writeUint32(offset, value) {
     this.mcu.warn(this.name, `write of 0x${(value >>> 0).toString(16)} to 0x${offset.toString(16)}, which is not modelled`);
   }
 
-  /** A write through one of the four aliases: plain, XOR, set, clear. @param {number} offset @param {number} value @param {number} operation */
+  /** Writes through one of the four aliases: plain, XOR, set, clear. @param {number} offset @param {number} value @param {number} operation */
   writeUint32Atomic(offset, value, operation) {
     this.rawWriteValue = value;
     if (operation === 0) this.writeUint32(offset, value);

@@ -1,8 +1,8 @@
 // @ts-check
-// The boot ROM: a stand-in with its lookup tables and the functions embassy-rp
-// asks for, each one breakpoint instruction that the emulator answers; or an image
-// of a real one, of which the functions that touch flash are still answered here.
-// Only an image has floating point. USB boot is in neither.
+// The boot ROM. Without an image it is a stand-in with the lookup tables and the functions that
+// embassy-rp uses, each a breakpoint instruction that the emulator handles. With an image of a real
+// ROM, the emulator still handles the functions that access flash. Only an image has the
+// floating-point functions; USB boot is in neither.
 
 import { RAM_BASE } from './memory.js';
 import { LR } from './registers.js';
@@ -12,26 +12,30 @@ import { LR } from './registers.js';
 const ROM_HALFWORDS = 0x4000 / 2;
 const TABLE = 0x40;
 const FUNCTIONS_START = 0x200;
-/** Cycles per word that the ROM's copy and fill loops take, about. */
+/** An estimate of the cycles per word of the ROM's copy and fill loops. */
 const CYCLES_PER_WORD = 2;
-/** The fixed cost of a short ROM function, about. */
+/** An estimate of the fixed cost of a short ROM function, in cycles. */
 const CALL_CYCLES = 8;
 const BOOT2_BYTES = 256;
-/** The first of the four scratch registers that the ROM looks at, and what it must hold for it to go where they say. */
+/** The first of the four scratch registers that the ROM reads, and the value with which they redirect the start. */
 export const BOOT_SCRATCH = 4;
 const GO_TO = 0xb007c0d3;
-/** To bring the flash chip to its senses, by the ROM's source: two waits of 6,144 cycles for pull-ups, and 10 bytes of 48. */
+/** The cycles to reset the flash chip's interface, by the ROM's source: two waits of 6,144 cycles for pull-ups, and 10 bytes of 48. */
 const LEAVE_XIP_CYCLES = 12_800;
-/** To read 256 bytes and sum them up: 4 ms at 6.5 MHz. */
+/** The cycles to read 256 bytes and to compute their checksum: 4 ms at 6.5 MHz. */
 const ATTEMPT_CYCLES = 26_000;
-/** How often that is tried, by its source, before it gives up and waits for USB. */
+/** The number of attempts, by the ROM's source, before it waits for USB. */
 const ATTEMPTS = 128;
-/** From reset to the first attempt, likewise: 1,300 cycles to read the BOOTSEL pin, and the above. */
+/** The cycles from reset to the first attempt, by the ROM's source: 1,300 to read the BOOTSEL pin, and the above. */
 const BOOT_CYCLES = 1_300 + LEAVE_XIP_CYCLES;
-/** What leaving and entering XIP take in the fast model, and entering it in any: a few registers and command bytes. */
+/** The cycles to leave XIP in the fast model, and to enter it in either model: some registers and command bytes. */
 const XIP_SWITCH_CYCLES = 2000;
 
-/** Name in the ROM's table, and what it does; true when it has returned. @type {[string, (core: Core) => boolean][]} */
+/**
+ * The functions: name in the ROM's table, and the handler, which returns true when the function has
+ * returned.
+ * @type {[string, (core: Core) => boolean][]}
+ */
 const FUNCTIONS = [
   ['lookup', lookUp],
   [
@@ -115,7 +119,7 @@ function leaveXip(core) {
   return spend(core, core.bus.timing ? LEAVE_XIP_CYCLES : XIP_SWITCH_CYCLES);
 }
 
-/** One wire at the ROM's slow clock, until somebody runs the second stage again. @param {Core} core */
+/** Enters XIP with one data wire and the ROM's slow clock; the second stage speeds it up later. @param {Core} core */
 function enterSerialXip(core) {
   core.bus.xip.divider = 6;
   core.bus.xip.on = true;
@@ -129,10 +133,10 @@ function flushCache(core) {
   return spend(core, CALL_CYCLES);
 }
 
-/** An image that is refused, with a sentence that says why. */
+/** An image that is refused; the message gives the reason. */
 export class BootRomError extends Error {}
 
-/** Functions that are the emulator's whoever's ROM it is: they write flash in its own time, or end in USB boot. */
+/** Functions that the emulator handles even with an image: they access flash in emulated time, or enter USB boot. */
 const ALWAYS_OURS = ['IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'UB'];
 const MAGIC = 0x01754d;
 const FUNCTION_TABLE = 0x14;
@@ -143,7 +147,7 @@ export class BootRom {
   /** @param {Uint8Array | null} [image] of a real boot ROM: 16 KiB */
   constructor(image = null) {
     this.image = new Uint16Array(ROM_HALFWORDS);
-    /** Told when the firmware asks for the USB boot loader. */
+    /** Called when the firmware requests the USB boot loader. */
     this.onUsbBoot = () => {};
     if (image) this.take(image);
     else this.standIn();
@@ -163,7 +167,7 @@ export class BootRom {
     }
   }
 
-  /** The address of a function in the ROM's table, with the bit for Thumb, or 0. @param {string} code */
+  /** Returns the address of a function in the ROM's table, with the Thumb bit, or 0. @param {string} code */
   find(code) {
     const wanted = code.charCodeAt(0) | (code.charCodeAt(1) << 8);
     for (let at = this.image[FUNCTION_TABLE / 2] / 2; at < ROM_HALFWORDS && this.image[at]; at += 2) {
@@ -172,7 +176,7 @@ export class BootRom {
     return 0;
   }
 
-  /** What embassy-rp needs, and no more. */
+  /** Builds the stand-in, with what embassy-rp needs. */
   standIn() {
     const { image } = this;
     // "Mu", 1, ROM version 2; then the tables and the lookup function.
@@ -193,9 +197,9 @@ export class BootRom {
   }
 
   /**
-   * What the ROM does after a reset: copies the second stage of the boot loader
-   * from flash to the end of RAM and runs it, if its checksum is right; otherwise
-   * it waits for somebody on USB. The scratch registers may tell it to go
+   * Runs the ROM after a reset: copies the second stage of the boot loader from flash to the end of
+   * RAM and starts it, if its checksum is right; otherwise the core stays halted and waits for USB.
+   * The scratch registers can redirect the start.
    * elsewhere.
    * @param {Core} core
    */
@@ -204,13 +208,13 @@ export class BootRom {
     const scratch = mcu.watchdog.scratchData;
     const [, entryCheck, stack, entry] = scratch.subarray(BOOT_SCRATCH);
     if (scratch[BOOT_SCRATCH] === GO_TO && entryCheck === (entry ^ -GO_TO) >>> 0) {
-      // Once: the next restart is a usual one.
+      // The redirection applies once; the next restart is a normal one.
       scratch[BOOT_SCRATCH] = 0;
       core.launch(0, stack, entry);
       return;
     }
     let spent = timing ? BOOT_CYCLES : 0;
-    // A flash chip that is busy with itself answers nobody.
+    // A flash chip that is erasing or programming does not respond.
     for (let attempt = 0; clock.nanosAt(core.cycles + spent) < xip.busyUntil; attempt++) {
       if (attempt === ATTEMPTS) return;
       spent += ATTEMPT_CYCLES;
@@ -221,7 +225,7 @@ export class BootRom {
     const offset = ram.length - BOOT2_BYTES;
     ram.set(stage, offset);
     core.launch(0, RAM_BASE + offset, (RAM_BASE + offset) | 1);
-    // Nothing to return to: the second stage goes on to the vectors it knows of.
+    // The second stage does not return; it continues at the vector table.
     core.r[LR] = 0;
     core.cycles += spent + (timing ? ATTEMPT_CYCLES : 0);
   }
@@ -232,7 +236,7 @@ export class BootRom {
   }
 }
 
-/** CRC-32 as the boot ROM has it: most significant bit first, not inverted in the end. @param {Uint8Array} bytes */
+/** Returns the CRC-32 of the boot ROM: most significant bit first, not inverted at the end. @param {Uint8Array} bytes */
 export function checksum(bytes) {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -244,7 +248,7 @@ export function checksum(bytes) {
 
 const LAUNCH_ZEROES = 2;
 
-/** What core 1 does after reset: waits for 0, 0, 1, vector table, stack, entry, and echoes each. */
+/** Core 1 after a reset: it waits for 0, 0, 1, vector table, stack and entry, and echoes each word. */
 export class Launcher {
   /** @param {import('./bus.js').Bus} bus @param {import('./sio.js').SharedSio} shared */
   constructor(bus, shared) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Decodes addresses beyond RAM and flash: ROM, SIO, each core's private
-// peripherals, and the shared ones. Owns memory, knows no instruction.
+// Decodes addresses outside of RAM and flash: ROM, SIO, each core's private peripherals, and the
+// shared peripherals. It owns memory and knows no instruction.
 
 import { USB_DPRAM } from './addresses.js';
 import { FLASH_END, PAGE_BITS } from './memory.js';
@@ -38,7 +38,7 @@ export class Bus {
     this.sio = [];
   }
 
-  /** A word of memory as a debugger sees it. @param {number} address */
+  /** Returns a word of memory as a debugger reads it. @param {number} address */
   peek32(address) {
     address >>>= 0;
     const [bytes, offset] = address >= 0x20000000 ? [this.ram, address - 0x20000000] : [this.flash, address & 0xffffff];
@@ -46,12 +46,12 @@ export class Bus {
     return (bytes[offset] | (bytes[offset + 1] << 8) | (bytes[offset + 2] << 16) | (bytes[offset + 3] << 24)) >>> 0;
   }
 
-  /** Ends the slice a core is running, after its current instruction. */
+  /** Ends the slice that a core is running, after its current instruction. */
   endSlice() {
     for (const core of this.cores) core.limit = 0;
   }
 
-  /** SEV reaches both cores. */
+  /** Sends the event of SEV to both cores. */
   signalEvent() {
     for (const core of this.cores) core.signalEvent();
   }
@@ -89,7 +89,7 @@ export class Bus {
       this.mcu.xipControl.storeThrough(address);
       return;
     }
-    // Narrow writes reach the IO buses on all their byte lanes.
+    // The IO buses replicate narrow writes to all byte lanes.
     if (size === 1) value = Math.imul(value & 0xff, 0x01010101);
     else if (size === 2) value = Math.imul(value & 0xffff, 0x00010001);
     value >>>= 0;
@@ -102,7 +102,11 @@ export class Bus {
     }
   }
 
-  /** The USB controller's memory is plain memory: a narrow write leaves the rest of its word alone. @param {number} offset @param {number} value @param {1 | 2 | 4} size */
+  /**
+   * Writes the USB controller's memory. Unlike registers, it keeps the rest of the word at a narrow
+   * write.
+   * @param {number} offset @param {number} value @param {1 | 2 | 4} size
+   */
   storeForUsb(offset, value, size) {
     const { usbMemory } = this.mcu;
     if (size === 4) usbMemory.setUint32(offset, value, true);
@@ -111,7 +115,7 @@ export class Bus {
     this.mcu.usbMemoryWritten(offset & ~3);
   }
 
-  /** DMA's view: no MPU, no private peripherals. @param {number} address @param {1 | 2 | 4} size */
+  /** Reads for the DMA, which bypasses the MPU and has no private peripherals. @param {number} address @param {1 | 2 | 4} size */
   dmaLoad(address, size) {
     address >>>= 0;
     const { ram, flash } = this;

@@ -1,7 +1,6 @@
 // @ts-check
-// A whole RP2040 with both cores: puts memory and peripherals on one bus, keeps
-// the cores in step, and turns resets and power cuts into new starts.
-// Runs in Node and in a browser alike; knows no board.
+// A whole RP2040 with both cores: connects memory and peripherals to one bus, keeps the cores in
+// step, and handles resets and power cuts. It runs in Node and in browsers and knows no board.
 
 import { BOOT_SCRATCH, BootRom, Launcher } from './bootrom.js';
 import { Bus } from './bus.js';
@@ -15,25 +14,25 @@ import { LONGEST, Translator } from './translator.js';
 import { SKEW_CYCLES } from './turns.js';
 import { FLASH_NANOS, SECTOR_BYTES, Xip } from './xip.js';
 
-/** clk_sys before the firmware sets up its clocks: the ring oscillator of a usual chip, of the slowest and of the fastest. */
+/** clk_sys before the firmware sets up the clocks: the ring oscillator of a typical chip, of the slowest and of the fastest. */
 export const ROSC_HZ = { typical: 6_500_000, slowest: 1_800_000, fastest: 11_300_000 };
-/** The flash that all boards have at least. */
+/** The least flash size of all boards. */
 export const DEFAULT_FLASH_BYTES = 2 * 1024 * 1024;
-/** Translating a page takes as long as interpreting some ten thousand instructions. */
+/** The number of jumps after which a page is translated: translating it takes as long as interpreting some ten thousand instructions. */
 const TRANSLATE_AFTER = 5000;
 const SIO_IRQS = [15, 16];
 const WATCHDOG_CTRL = 0x00;
 const WATCHDOG_LOAD = 0x04;
 const WATCHDOG_ENABLE = 1 << 30;
 const WATCHDOG_TICK = 0x2c;
-/** A microsecond of the crystal's 12 MHz. */
+/** The value of TICK for a microsecond of the 12 MHz crystal. */
 const TICK_OF_CRYSTAL = (1 << 9) | 12;
 const CLK_REF_CTRL = 0x30;
 const CLK_REF_FROM_CRYSTAL = 2;
-/** What the boot ROM loads into the watchdog after a copy: meant as a second, half of it by erratum E1. */
+/** The value that the boot ROM loads into the watchdog after a copy. It is meant as a second; by erratum E1 it is half a second. */
 const INSTALLED_TICKS = 1_000_000;
 
-/** What CHIP_RESET tells of the last reset of the whole chip. */
+/** Bits of CHIP_RESET that give the last reset of the whole chip. */
 const HAD_POWER_ON = 1 << 8;
 const HAD_RUN_PIN = 1 << 16;
 
@@ -72,7 +71,7 @@ export class Chip {
     this.ram = memory.ram;
     this.flash = memory.flash.fill(0xff);
     this.rom = new BootRom(bootrom);
-    /** What cores wait for, in the chip's own model; null in the fast one. */
+    /** The waits of the cores in the `chip` model; null in the fast one. */
     this.timing = timing === 'chip' ? new Timing(memory) : null;
     this.bus = new Bus(memory, new Translator(memory, translateAfter, timing === 'chip'), this.rom.image, this.clock, this.timing);
     this.xip = new Xip(this.bus, this.clock);
@@ -84,13 +83,13 @@ export class Chip {
     this.bus.cores = this.cores;
     /** @type {ResetCause | null} */
     this.pendingReset = null;
-    /** Every start so far. @type {{cause: ResetCause, cycle: number}[]} */
+    /** All starts so far. @type {{cause: ResetCause, cycle: number}[]} */
     this.starts = [];
     /** Accesses that the emulator does not model, and uses of the chip that it forbids. @type {string[]} */
     this.warnings = [];
-    /** Told after each start, when pins and peripherals are new. */
+    /** Called after each start, when pins and peripherals are in their reset state. */
     this.onStart = () => {};
-    /** Told before a reset, while RAM is as the firmware left it. */
+    /** Called before a reset, while RAM is as the firmware left it. */
     this.onRestart = () => {};
     this.clock.onSooner = () => {
       for (const core of this.cores) core.limit = Math.min(core.limit, this.clock.nextCycle);
@@ -98,9 +97,9 @@ export class Chip {
     this.rom.onUsbBoot = () => this.requestReset('usb boot');
     this.powered = false;
     this.lastChipReset = HAD_POWER_ON;
-    /** Whether both cores were awake when timing last looked. */
+    /** True if both cores were awake when timing was last settled. */
     this.bothRan = false;
-    /** Made anew at every start. @type {Mcu} */
+    /** Created at every start. @type {Mcu} */
     this.mcu = /** @type {any} */ (null);
   }
 
@@ -112,14 +111,14 @@ export class Chip {
     }
   }
 
-  /** Whether it is in its boot loader, which waits for a file. */
+  /** True while the chip is in its boot loader and waits for a file. */
   get waitsForFile() {
     return this.powered && this.cores[0].halted;
   }
 
   /**
-   * What the boot ROM does with a UF2 that is copied to its drive: it writes the
-   * sectors and has the watchdog restart the chip, as if it had bitten.
+   * Installs a UF2 that was copied to the boot ROM's drive: writes the sectors and restarts the
+   * chip through the watchdog, as the boot ROM does. Throws if the chip is not in its boot loader.
    * @param {{address: number, data: Uint8Array}[]} segments
    */
   install(segments) {
@@ -134,7 +133,7 @@ export class Chip {
     this.load(segments);
     const { clocks, watchdog } = this.mcu;
     watchdog.scratchData[BOOT_SCRATCH] = 0;
-    // Its USB side runs on the crystal.
+    // The ROM's USB boot runs on the crystal.
     clocks.writeUint32(CLK_REF_CTRL, CLK_REF_FROM_CRYSTAL);
     watchdog.writeUint32(WATCHDOG_TICK, TICK_OF_CRYSTAL);
     watchdog.writeUint32(WATCHDOG_LOAD, INSTALLED_TICKS);
@@ -145,7 +144,7 @@ export class Chip {
     return this.clock.cycles;
   }
 
-  /** Cold start: RAM holds noise. */
+  /** Cold start: fills RAM with noise. */
   powerOn() {
     this.random.fill(this.ram);
     this.powered = true;
@@ -153,7 +152,7 @@ export class Chip {
     this.start('power', new Uint32Array(8));
   }
 
-  /** The supply sags below what the chip needs, but not so long that RAM forgets. */
+  /** The supply sags below the chip's minimum, but too briefly for RAM to lose its contents. */
   sag() {
     this.cutPower();
     this.powered = true;
@@ -161,13 +160,13 @@ export class Chip {
     this.start('power', new Uint32Array(8));
   }
 
-  /** Pulls the RUN pin low and lets it go: everything but RAM begins anew. */
+  /** Pulls the RUN pin low and releases it: resets everything except RAM. */
   pullRun() {
     this.lastChipReset = HAD_RUN_PIN;
     this.start('run pin', new Uint32Array(8));
   }
 
-  /** At this very cycle; flash being written is left half done. */
+  /** Cuts the power at this cycle; a flash write in progress is left incomplete. */
   cutPower() {
     this.xip.cutPower(this.random);
     this.powered = false;
@@ -192,7 +191,7 @@ export class Chip {
       core.lines = 0;
       core.reset();
     }
-    // A core's own request, or a debugger's, resets the cores and nothing else.
+    // A software reset (SYSRESETREQ or a debugger's) resets only the cores.
     if (cause !== 'software') {
       const reason = cause === 'watchdog' ? this.mcu.watchdog.reason : 0;
       this.buildPeripherals();
@@ -270,7 +269,7 @@ export class Chip {
     if (clock.cycles < target) clock.cycles = target;
   }
 
-  /** Both cores run: lets the one that is behind get ahead. @param {Core} core that one @param {number} stop cycle */
+  /** Runs the core that is behind until it gets ahead, while both cores are awake. @param {Core} core that one @param {number} stop cycle */
   takeTurns(core, stop) {
     const {
       cores,
@@ -278,7 +277,7 @@ export class Chip {
     } = this;
     const [first, second] = cores;
     let runner = core;
-    // Nothing that happens in translated code is an interruption.
+    // Translated code takes no interrupts, so no interrupt may be due.
     const undisturbed = !first.interruptsChanged && !second.interruptsChanged && stop - first.cycles < LONGEST;
     if (undisturbed && translator.has(first) && translator.has(second)) {
       const helpless = translator.runBoth(first, second, stop);
@@ -294,8 +293,8 @@ export class Chip {
     this.pendingReset = null;
     this.clock.cycles = Math.max(this.clock.cycles, ...this.cores.filter((core) => !core.sleeping).map((core) => core.cycles));
     this.onRestart();
-    // The watchdog leaves the ring oscillator as it is, unless told otherwise, and the
-    // clocks go back to it.
+    // The watchdog does not reset the ring oscillator unless WDSEL includes it, and the clocks
+    // switch to it.
     const { rosc, psm } = this.mcu;
     if ((cause === 'watchdog' || cause === 'usb boot') && !rosc.on && !psm.resetsRosc) {
       this.warnings.push('the watchdog has bitten while the ring oscillator was off: there is no clock to start with');
@@ -305,7 +304,7 @@ export class Chip {
     this.start(cause, this.mcu.watchdog.scratchData.slice());
   }
 
-  /** Cycles each core has slept, up to now. */
+  /** The cycles that each core has slept so far. */
   get asleepCycles() {
     return this.cores.map((core) => core.asleepCycles + (core.sleeping ? Math.max(this.cycles - core.cycles, 0) : 0));
   }

@@ -1,8 +1,8 @@
 // @ts-check
-// The chip's one clock: counts cycles of clk_sys exactly and keeps alarms in
-// nanoseconds. Knows no peripheral.
+// The chip's clock: counts the cycles of clk_sys exactly and keeps alarms in nanoseconds. It knows
+// no peripheral.
 
-/** One alarm, as `clock.createAlarm` makes it. */
+/** An alarm, created by `clock.createAlarm`. */
 export class Alarm {
   /** @param {Clock} clock @param {() => void} callback */
   constructor(clock, callback) {
@@ -10,7 +10,7 @@ export class Alarm {
     this.callback = callback;
     this.nanos = 0;
     this.scheduled = false;
-    /** Dies with the chip's reset; the world outside goes on. */
+    /** True if a reset of the chip cancels the alarm; alarms of the world outside stay. */
     this.chips = clock.belongsToChip;
     /** @type {Alarm | null} */
     this.next = null;
@@ -38,19 +38,18 @@ export class Clock {
   constructor(frequency) {
     this.frequency = frequency;
     this.nanosPerCycle = 1e9 / frequency;
-    /** Cycle the running core has reached. */
+    /** The cycle that the running core has reached. */
     this.cycles = -0;
-    // Time is counted from the last change of frequency, so that rounding does
-    // not add up over a long run.
+    // Time is counted from the last change of frequency, so that rounding errors do not accumulate.
     this.anchorCycles = -0;
     this.anchorNanos = -0;
     /** @type {Alarm | null} */
     this.head = null;
-    /** First cycle at which the head alarm is due. */
+    /** The first cycle at which the head alarm is due. */
     this.nextCycle = Infinity;
-    /** Whether alarms made now are the chip's own. */
+    /** True while alarms that are created belong to the chip. */
     this.belongsToChip = false;
-    /** Told when the next alarm moves closer, to end a running slice early. */
+    /** Called when the next alarm gets earlier, to end a running slice. */
     this.onSooner = () => {};
   }
 
@@ -69,7 +68,7 @@ export class Clock {
 
   /** @param {number} nanos the first cycle not before this time */
   cycleAt(nanos) {
-    // The small allowance keeps a time computed from a whole cycle on it.
+    // The allowance keeps a time that was computed from a whole cycle at that cycle.
     return this.anchorCycles + Math.ceil((nanos - this.anchorNanos) / this.nanosPerCycle - 1e-6);
   }
 
@@ -98,7 +97,7 @@ export class Clock {
       return;
     }
     let before = this.head;
-    // Alarms of the same time go off in the order they were set.
+    // Alarms of the same time fire in the order in which they were set.
     while (before.next && before.next.nanos <= nanos) before = before.next;
     alarm.next = before.next;
     before.next = alarm;
@@ -120,7 +119,7 @@ export class Clock {
     }
   }
 
-  /** Forgets every alarm that a reset of the chip cancels. */
+  /** Cancels every alarm of the chip, for a reset. */
   dropChipAlarms() {
     for (let alarm = this.head; alarm; alarm = alarm.next) if (alarm.chips) this.unlink(alarm);
   }
@@ -132,7 +131,7 @@ export class Clock {
     if (sooner) this.onSooner();
   }
 
-  /** Sets off every alarm due at or before `cycle`. @param {number} cycle */
+  /** Fires every alarm that is due at or before `cycle`. @param {number} cycle */
   advanceTo(cycle) {
     while (this.nextCycle <= cycle && this.head) {
       const alarm = this.head;

@@ -1,16 +1,16 @@
 // @ts-check
-// The clock generators (datasheet, section 2.15) and the two PLLs (2.18): which
-// frequency clk_sys, clk_peri and clk_usb have. Clock inputs by pin, the frequency
-// counter and the resuscitation of clk_sys are not modelled.
+// The clock generators (datasheet, section 2.15) and the two PLLs (2.18). They give the frequencies
+// of clk_sys, clk_peri and clk_usb. Clock inputs by pin, the frequency counter and the
+// resuscitation of clk_sys are not modelled.
 
 import { Block } from './block.js';
 
 const CS = 0x00;
 const PWR = 0x04;
-/** Of PWR: PD and VCOPD, without which the PLL locks, and POSTDIVPD. */
+/** Bits of PWR: PD and VCOPD, which must be clear for a lock, and POSTDIVPD. */
 const CORE_OFF = (1 << 0) | (1 << 5);
 const DIVIDERS_OFF = 1 << 3;
-/** From power to lock, ns: a guess, as the datasheet gives no time. */
+/** The time from power to lock, in ns: an estimate, as the datasheet gives none. */
 const LOCK_NANOS = 50_000;
 const LOCK = 1 << 31;
 const BYPASS = 1 << 8;
@@ -24,7 +24,7 @@ export class Pll extends Block {
   constructor(mcu, name, clock) {
     super(mcu, name);
     this.clock = clock;
-    /** The time at which it locks, if it has power, ns. */
+    /** The time of the lock, in ns; infinite without power. */
     this.locksAt = Infinity;
   }
 
@@ -38,7 +38,7 @@ export class Pll extends Block {
     this.mcu.clocks.update();
   }
 
-  /** What it puts out, in Hz: the crystal divided by REFDIV, times FBDIV, divided by both post dividers; 0 without a FBDIV or without power. */
+  /** The output in Hz: the crystal divided by REFDIV, times FBDIV, divided by both post dividers; 0 without FBDIV or without power. */
   get frequency() {
     const [control, power, feedback, dividers] = this.words;
     const reference = this.mcu.crystalHz / (control & 0x3f || 1);
@@ -65,7 +65,7 @@ export class Pll extends Block {
     }
   }
 
-  /** Follows its power. The post dividers get theirs after the lock (section 2.18.2). @param {number} power PWR */
+  /** Applies a write to PWR. Warns if the post dividers get power before the lock (section 2.18.2). @param {number} power PWR */
   powered(power) {
     if (power & CORE_OFF) this.locksAt = Infinity;
     else if (this.locksAt === Infinity) this.locksAt = this.clock.nanos + LOCK_NANOS;
@@ -73,16 +73,16 @@ export class Pll extends Block {
   }
 }
 
-/** Three words each: CTRL, DIV, SELECTED. */
+/** Each generator has three words: CTRL, DIV, SELECTED. */
 const GENERATOR_BYTES = 0x0c;
 const REF = 4;
 const SYS = 5;
 const PERI = 6;
 const USB = 7;
-/** The frequency that the USB controller needs, Hz, and how far off it may be. */
+/** The frequency that the USB controller needs, and its tolerance, in Hz. */
 const USB_HZ = 48e6;
 const USB_TOLERANCE = 0.0025 * USB_HZ;
-/** Which bits CTRL and DIV of a generator have (section 2.15.7): GPOUT0 to 3, REF, SYS, PERI, USB, ADC, RTC. */
+/** The writable bits of CTRL and DIV of each generator (section 2.15.7): GPOUT0 to 3, REF, SYS, PERI, USB, ADC, RTC. */
 const FIELDS = [
   ...Array.from({ length: 4 }, () => [0x131de0, 0xffffffff]),
   [0x63, 0x300],
@@ -98,14 +98,14 @@ const RESUS_STATUS = 0x7c;
 const WAKE_EN0 = 0xa0;
 const ENABLED0 = 0xb0;
 const ENABLED1 = 0xb4;
-/** Every gate of WAKE_EN and SLEEP_EN, both words. */
+/** All gates of WAKE_EN and SLEEP_EN, both words. */
 const GATES = [0xffffffff, 0x7fff];
-/** Of SLEEP_EN1: clk_sys and clk_usb of the USB controller. */
+/** Bits of SLEEP_EN1: clk_sys and clk_usb of the USB controller. */
 const USB_GATES = (1 << 10) | (1 << 11);
 const ENABLE = 1 << 11;
 const KILL = 1 << 10;
 
-/** What DIV divides by: 24 bits and 8 of a fraction, and 65,536 for a whole part of nothing. @param {number} divider */
+/** Returns the divisor that DIV selects: 24 bits and 8 fractional bits; a whole part of 0 means 65,536. @param {number} divider */
 function divisor(divider) {
   return divider >>> 8 ? divider / 256 : 0x10000;
 }
@@ -119,15 +119,19 @@ export class Clocks extends Block {
     this.controls = FIELDS.map(() => 0);
     this.dividers = FIELDS.map(([, bits]) => DIVIDER_AT_RESET & bits);
     this.resus = 0xff;
-    /** WAKE_EN and SLEEP_EN, two words each. Of SLEEP_EN the gates of USB count, the others gate nothing here. */
+    /** WAKE_EN and SLEEP_EN, two words each. Only the USB gates of SLEEP_EN have an effect. */
     this.gates = [...GATES, ...GATES];
-    /** Hz. A source without a frequency leaves them as they were. */
+    /** Frequencies in Hz. They keep their values while their source has no frequency. */
     this.systemHz = roscHz;
     this.refHz = roscHz;
     this.periHz = roscHz;
   }
 
-  /** The source of clk_sys and clk_peri that AUXSRC selects, in Hz; 0 for one that is not modelled. @param {number} selected */
+  /**
+   * Returns the frequency of the source that AUXSRC of clk_sys or clk_peri selects, in Hz; 0 for a
+   * source that is not modelled.
+   * @param {number} selected
+   */
   auxiliary(selected) {
     const { mcu } = this;
     return [mcu.systemPll.frequency, mcu.usbPll.frequency, this.roscHz, mcu.crystalHz][selected] ?? 0;
@@ -151,7 +155,7 @@ export class Clocks extends Block {
     return selected ? this.auxiliary(selected - 1) : this.systemSource;
   }
 
-  /** Returns true if clk_usb has its 48 MHz, but for the gates of sleep. */
+  /** True if clk_usb has its 48 MHz, without regard to the gates of sleep. */
   get isUsbFed() {
     const control = this.controls[USB];
     if (!(control & ENABLE) || control & KILL) return false;
@@ -160,12 +164,12 @@ export class Clocks extends Block {
     return Math.abs(source / divisor(this.dividers[USB]) - USB_HZ) <= USB_TOLERANCE;
   }
 
-  /** Returns true if the USB controller keeps its clocks while both cores are in deep sleep. */
+  /** True if the USB controller keeps its clocks while both cores are in deep sleep. */
   get isUsbFedAsleep() {
     return (this.gates[3] & USB_GATES) === USB_GATES;
   }
 
-  /** Takes the frequencies over that the registers now give. */
+  /** Applies the frequencies that the registers now select. */
   update() {
     const { refSource, systemSource, periSource } = this;
     if (refSource && refSource !== this.refHz) {
@@ -189,7 +193,7 @@ export class Clocks extends Block {
         case 0x04:
           return this.dividers[generator];
         default:
-          // One bit for each source of the two that switch without a glitch, and a one for the others.
+          // One bit for the selected source of the two glitchless generators, and 1 for the others.
           return 1 << (generator === REF ? this.controls[REF] & 3 : generator === SYS ? this.controls[SYS] & 1 : 0);
       }
     }

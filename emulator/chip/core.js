@@ -1,6 +1,6 @@
 // @ts-check
-// One Cortex-M0+ core: registers, exceptions, faults and sleep. Instructions are
-// in thumb.js, the way to memory in memory-port.js.
+// A Cortex-M0+ core: registers, exceptions, faults and sleep. thumb.js has the instructions,
+// memory-port.js the access to memory.
 
 import { Fault, MemoryPort } from './memory-port.js';
 import { CARRY, LR, NEGATIVE, OVERFLOW, PC, SP, ZERO } from './registers.js';
@@ -10,12 +10,15 @@ const HARD_FAULT = 3;
 const SVCALL = 11;
 const PENDSV = 14;
 const SYSTICK = 15;
-/** Priority of code outside any exception: below every interrupt's (0 to 3). */
+/** The priority of thread mode, below every interrupt (0 to 3). */
 const THREAD_PRIORITY = 4;
-/** Cycles from the interrupted instruction to the handler's first, without waits. */
+/** The cycles from the interrupted instruction to the handler's first one, without wait states. */
 const ENTRY_CYCLES = 15;
 const RETURN_CYCLES = 12;
-/** From one handler to the next without a return between them: an entry and a return without the two times eight words of the frame. An estimate; ARM publishes no number. */
+/**
+ * The cycles from one handler to the next without a return between them: an entry and a return,
+ * less the eight words of the frame twice. An estimate; ARM publishes no number.
+ */
 const TAIL_CYCLES = ENTRY_CYCLES + RETURN_CYCLES - 16;
 /** EPSR.T in xPSR. */
 const THUMB = 1 << 24;
@@ -26,7 +29,7 @@ export class Core extends MemoryPort {
   /** @param {number} index @param {Bus} bus */
   constructor(index, bus) {
     super(index, bus);
-    /** The slice in progress ends when `cycles` reaches this. */
+    /** The slice in progress ends when `cycles` reaches this value. */
     this.limit = -0;
     /** Cycles spent waiting for lines of flash. */
     this.waited = -0;
@@ -42,7 +45,7 @@ export class Core extends MemoryPort {
     this.unprivileged = false;
     this.primask = false;
     this.ipsr = 0;
-    /** EPSR.T: without it every instruction faults (ARM DDI 0419D, B1.4.2). */
+    /** EPSR.T; while it is clear, every instruction faults (ARM DDI 0419D, B1.4.2). */
     this.thumb = true;
     this.vtor = 0;
     this.lines = 0;
@@ -61,11 +64,11 @@ export class Core extends MemoryPort {
     this.interruptsChanged = false;
     /** Called when {@link isUrgent} changes, for the MPU. */
     this.onUrgency = () => {};
-    /** Every fault taken, newest last. @type {{core: number, pc: number, cause: string, cycle: number}[]} */
+    /** Every fault taken, oldest first. @type {{core: number, pc: number, cause: string, cycle: number}[]} */
     this.faults = [];
   }
 
-  /** Back to what a power-on leaves, but for time and statistics. */
+  /** Restores the state after power-on, except for time and statistics. */
   reset() {
     this.r.fill(0);
     this.limit = 0;
@@ -84,7 +87,7 @@ export class Core extends MemoryPort {
 
   /** @param {number} vtor @param {number} sp @param {number} pc */
   launch(vtor, sp, pc) {
-    // Whoever put code there may not have said so.
+    // The code at the entry may have been written without notice to the translator.
     this.bus.translator.forgetAll();
     this.r.fill(0);
     this.r[ZERO] = 1;
@@ -126,7 +129,7 @@ export class Core extends MemoryPort {
     this.sleepIsWfi = isWfi;
   }
 
-  /** Whether a pending interrupt ends WFI or WFE at once. @param {boolean} isWfi */
+  /** Returns true if a pending interrupt ends WFI or WFE at once. @param {boolean} isWfi */
   wakesFor(isWfi) {
     if (isWfi) return this.bestPending(this.executionPriority(false)) !== 0;
     return this.bestPending(this.executionPriority(true)) !== 0;
@@ -172,7 +175,7 @@ export class Core extends MemoryPort {
     this.pendingChanged();
   }
 
-  /** An exception is pending that was not: an event, if SEVONPEND says so, whether it is enabled or not. */
+  /** Signals an event when an exception becomes pending and SEVONPEND is set, even if the exception is disabled. */
   becamePending() {
     if (this.sevOnPend) this.signalEvent();
   }
@@ -239,7 +242,7 @@ export class Core extends MemoryPort {
     return exception >= 16 ? this.priorities[exception - 16] : this.systemPriorities[exception];
   }
 
-  /** The pending exception that beats `priority`, or 0. @param {number} priority */
+  /** Returns the pending exception with the highest priority above `priority`, or 0. @param {number} priority */
   bestPending(priority) {
     let best = 0;
     let bestPriority = priority;
@@ -315,7 +318,10 @@ export class Core extends MemoryPort {
     this.cycles += cycles;
   }
 
-  /** Writes an exception's frame, word by word until one cannot be written. @param {number} frame @param {number} status @returns {boolean} whether it is complete */
+  /**
+   * Writes an exception's frame word by word, and stops at the first word that cannot be written.
+   * @param {number} frame @param {number} status @returns {boolean} whether it is complete
+   */
   writeFrame(frame, status) {
     const { r } = this;
     try {
@@ -328,14 +334,14 @@ export class Core extends MemoryPort {
     }
   }
 
-  /** Sets the exception that runs. The MPU guards nothing in HardFault and NMI unless HFNMIENA is set (ARM DDI 0419, B3.5.5). @param {number} exception */
+  /** Sets the running exception. In HardFault and NMI the MPU is inactive unless HFNMIENA is set (ARM DDI 0419, B3.5.5). @param {number} exception */
   setException(exception) {
     const before = this.isUrgent;
     this.ipsr = exception;
     if (this.isUrgent !== before) this.onUrgency();
   }
 
-  /** Returns true at a priority above every other: in NMI or HardFault. */
+  /** True in NMI and HardFault, whose priorities are above all others. */
   get isUrgent() {
     return this.ipsr === 2 || this.ipsr === HARD_FAULT;
   }
@@ -393,7 +399,7 @@ export class Core extends MemoryPort {
     }
   }
 
-  /** Only a reset helps a core that faults in its fault handler. */
+  /** Halts a core that faults in its fault handler; only a reset restarts it. */
   lockUp() {
     this.lockedUp = true;
     this.halted = true;

@@ -1,7 +1,7 @@
 // @ts-check
-// The DMA controller. Transfers paced by an SPI go in bursts of SPI frames, all
-// others one transfer a cycle or a request; completion times are exact, the
-// instant a single word is read may be early by one burst.
+// The DMA controller. Transfers paced by an SPI move in bursts of SPI frames, all others one
+// transfer at a time per cycle or request. Completion times are exact; a single word may be read
+// early by up to one burst.
 
 import { Block } from './block.js';
 import { Sniffer } from './sniffer.js';
@@ -11,7 +11,7 @@ const IRQ_DMA0 = 11;
 const IRQ_DMA1 = 12;
 const PERMANENT = 63;
 const FIRST_TIMER = 59;
-/** Words moved per alarm when nothing paces a channel; keeps copies cheap to emulate. */
+/** The words moved per alarm by an unpaced channel, which keeps copies cheap to emulate. */
 const UNPACED_CHUNK = 64;
 
 const ENABLED = 1;
@@ -24,8 +24,8 @@ const SNIFFED = 1 << 23;
 const BUSY = 1 << 24;
 const WRITABLE = 0xffffff;
 
-// Which register (0 read address, 1 write address, 2 count, 3 control) sits at
-// each of a channel's sixteen words; the last of every four triggers.
+// The register (0 read address, 1 write address, 2 count, 3 control) at each of a channel's sixteen
+// words. The last word of every four triggers.
 const REGISTER_AT = [0, 1, 2, 3, 3, 0, 1, 2, 3, 2, 0, 1, 3, 1, 2, 0];
 
 class Channel {
@@ -64,7 +64,7 @@ class Channel {
     if (this.arm()) this.go();
   }
 
-  /** Makes it busy, if it may be. */
+  /** Sets BUSY and reloads the count. Returns false if the channel is disabled or busy. */
   arm() {
     if (!(this.control & ENABLED) || this.control & BUSY) return false;
     this.control |= BUSY;
@@ -152,7 +152,7 @@ export class Dma extends Block {
     super(mcu, 'DMA');
     this.bus = bus;
     this.clock = bus.clock;
-    /** Peripherals that pull their words themselves, by request number. @type {Map<number, {dmaReady(): void}>} */
+    /** Peripherals that fetch their words themselves, by request number. @type {Map<number, {dmaReady(): void}>} */
     this.paced = new Map();
     this.channels = Array.from({ length: CHANNELS }, (_, index) => new Channel(this, index));
     /** @type {boolean[]} */
@@ -160,7 +160,10 @@ export class Dma extends Block {
     this.raw = 0;
     this.enables = [0, 0];
     this.forces = [0, 0];
-    /** True if INTF raises interrupts. The datasheet says of it that it forces bits of INTE, which alone would raise none; set to false, it is taken at its word. */
+    /**
+     * True if INTF raises interrupts. By the datasheet's words INTF forces bits of INTE, which
+     * alone would raise none; false selects that reading.
+     */
     this.canForce = true;
     this.timers = [0, 0, 0, 0];
     this.sniffer = new Sniffer();
@@ -176,7 +179,7 @@ export class Dma extends Block {
     this.updateInterrupts();
   }
 
-  /** Cycles for which flash has kept transfers back since it was last asked. */
+  /** Returns the cycles for which flash has delayed transfers since the last call. */
   takeWaited() {
     const { timing } = this.bus;
     if (!timing) return 0;
@@ -185,7 +188,7 @@ export class Dma extends Block {
     return dmaWaited;
   }
 
-  /** The active channel that waits for a request. @param {number} request */
+  /** Returns the active channel that waits for a request. @param {number} request */
   waitingFor(request) {
     return this.channels.find((channel) => channel.active && channel.request === request);
   }
@@ -289,7 +292,7 @@ export class Dma extends Block {
         this.timers[(offset - 0x420) >> 2] = value;
         break;
       case 0x430:
-        // All of them are busy before the first moves anything: one may feed what
+        // All channels become busy before the first one moves a word, because one may feed what
         // another empties.
         for (const channel of this.channels.filter(({ index }) => value & (1 << index)).filter((each) => each.arm())) channel.go();
         break;

@@ -1,6 +1,6 @@
 // @ts-check
-// An I2C controller with nothing on its wires (datasheet, section 4.3): every
-// address that it sends is not acknowledged. It is no target itself.
+// An I2C controller without devices (datasheet, section 4.3): no address is acknowledged. Its
+// target mode is not modelled.
 
 import { Block } from './block.js';
 
@@ -13,22 +13,25 @@ const ENABLE = 0x6c;
 const STATUS = 0x70;
 const TX_ABRT_SOURCE = 0x80;
 const ENABLE_STATUS = 0x9c;
-/** Which interrupt each of the registers from CLR_RX_UNDER on clears by being read: RX_UNDER, RX_OVER, TX_OVER, RD_REQ, TX_ABRT, RX_DONE, ACTIVITY, STOP_DET, START_DET, GEN_CALL. */
+/**
+ * The interrupt that a read of each register from CLR_RX_UNDER on clears: RX_UNDER, RX_OVER,
+ * TX_OVER, RD_REQ, TX_ABRT, RX_DONE, ACTIVITY, STOP_DET, START_DET, GEN_CALL.
+ */
 const CLEARS = [0, 1, 3, 5, 6, 7, 8, 9, 10, 11];
 const TX_EMPTY = 1 << 4;
 const TX_ABRT = 1 << 6;
 const ACTIVITY = 1 << 8;
 const STOP_DET = 1 << 9;
 const START_DET = 1 << 10;
-/** What CLR_INTR clears: all that software may. */
+/** The interrupts that CLR_INTR clears: all that software can clear. */
 const CLEARABLE = CLEARS.reduce((bits, bit) => bits | (1 << bit), 0);
 const NO_ACKNOWLEDGE = 1 << 0;
-/** Of STATUS: TFNF and TFE always, both ACTIVITY bits while it sends. */
+/** Bits of STATUS: TFNF and TFE are always set, both ACTIVITY bits during a transfer. */
 const ROOM = 0b110;
 const SENDING = (1 << 5) | (1 << 0);
-/** A start, seven bits of address, the direction and the acknowledgement that does not come. */
+/** A start, seven address bits, the direction, and the missing acknowledgement. */
 const ADDRESS_BITS = 10;
-/** CON's SPEED for 100 kbit/s; all else counts as fast. */
+/** The value of CON's SPEED for 100 kbit/s; all others count as fast. */
 const STANDARD = 1;
 /**
  * Registers that hold what was written, with their values after a reset: CON, TAR, SAR, the counts of SCL,
@@ -54,7 +57,7 @@ const HELD = {
   0x98: 1,
   0xa0: 7,
 };
-/** Registers that always read the same: TXFLR, RXFLR, COMP_PARAM_1, COMP_VERSION, COMP_TYPE. @type {Record<number, number>} */
+/** Registers with constant values: TXFLR, RXFLR, COMP_PARAM_1, COMP_VERSION, COMP_TYPE. @type {Record<number, number>} */
 const FIXED = { 0x74: 0, 0x78: 0, 0xf4: 0, 0xf8: 0x3230312a, 0xfc: 0x44570140 };
 
 export class I2c extends Block {
@@ -87,13 +90,13 @@ export class I2c extends Block {
     this.mcu.setInterrupt(this.irq, (this.raw & this.held[INTR_MASK]) !== 0);
   }
 
-  /** A bit of SCL, ns: both counts of the speed that CON selects. */
+  /** The length of a bit of SCL in ns, from both counts of the speed that CON selects. */
   get bitNanos() {
     const counts = ((this.held[0x00] >> 1) & 3) === STANDARD ? [0x14, 0x18] : [0x1c, 0x20];
     return ((this.held[counts[0]] + this.held[counts[1]]) * 1e9) / this.clock.frequency;
   }
 
-  /** Begins a transfer. While an abort is not cleared the FIFO takes nothing (section 4.3.12). */
+  /** Begins a transfer. Until an abort is cleared, the FIFO takes nothing (section 4.3.12). */
   begin() {
     if (!this.enabled || this.sent.scheduled || this.latched & TX_ABRT) return;
     this.latched |= START_DET | ACTIVITY;

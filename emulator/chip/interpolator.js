@@ -1,6 +1,6 @@
 // @ts-check
-// A core's two interpolators (datasheet, section 2.3.1.6): each has two lanes that
-// shift, mask and add, or blend, or clamp.
+// A core's two interpolators (datasheet, section 2.3.1.6). Each has two lanes that shift, mask and
+// add, or blend, or clamp.
 
 /** Fields of a lane's control register (section 2.3.1.7). */
 const MASK_LSB = 5;
@@ -13,10 +13,10 @@ const FORCE_MSB = 19;
 const BLEND = 1 << 21;
 const CLAMP = 1 << 22;
 const LANE_BITS = 0x1fffff;
-/** OVERF0, OVERF1 and OVERF, which lane 0's register shows. */
+/** OVERF0, OVERF1 and OVERF, which lane 0's register returns. */
 const OVERFLOW = 23;
 
-/** What a lane makes of an accumulator. @param {number} accumulator @param {number} control */
+/** Returns a lane's shifted and masked accumulator, and its overflow. @param {number} accumulator @param {number} control */
 function shifted(accumulator, control) {
   const [lsb, msb] = [(control >> MASK_LSB) & 31, (control >> MASK_MSB) & 31];
   const all = accumulator >>> (control & 31);
@@ -35,7 +35,7 @@ export class Interpolator {
     this.controls = [0, 0];
   }
 
-  /** The two lanes after shift and mask, and their results. */
+  /** Both lanes after shift and mask, and the results. */
   get lanes() {
     const {
       accumulators,
@@ -57,27 +57,27 @@ export class Interpolator {
     };
   }
 
-  /** A value between BASE0 and BASE1. @param {number} value */
+  /** Returns a value clamped to the range from BASE0 to BASE1. @param {number} value */
   clamped(value) {
     const number = (/** @type {number} */ bits) => (this.controls[0] & SIGNED ? bits | 0 : bits >>> 0);
     const [least, most] = [number(this.bases[0]), number(this.bases[1])];
     return number(value) < least ? least : number(value) > most ? most : value;
   }
 
-  /** The point that lies alpha / 256 of the way from BASE0 to BASE1. @param {number} alpha */
+  /** Returns the point at alpha / 256 of the way from BASE0 to BASE1. @param {number} alpha */
   blended(alpha) {
     const number = (/** @type {number} */ bits) => (this.controls[1] & SIGNED ? bits | 0 : bits >>> 0);
     const [from, to] = [number(this.bases[0]), number(this.bases[1])];
     return from + Math.floor((alpha * (to - from)) / 256);
   }
 
-  /** A result as the processor reads it: FORCE_MSB is only on the bus. @param {number} which */
+  /** Returns a result as the processor reads it. FORCE_MSB applies only on the bus. @param {number} which */
   peek(which) {
     const forced = ((this.controls[which] ?? 0) >> FORCE_MSB) & 3;
     return (this.lanes.results[which] | (forced << 28)) >>> 0;
   }
 
-  /** Returns a result and writes both lanes' back, crossed over if they say so. @param {number} which */
+  /** Returns a result and writes the results back to both accumulators, crossed over if selected. @param {number} which */
   pop(which) {
     const read = this.peek(which);
     const { results } = this.lanes;
@@ -86,7 +86,7 @@ export class Interpolator {
     return read;
   }
 
-  /** Reads one of its sixteen registers: accumulators, bases, POP, PEEK, CTRL, ACCUM_ADD, BASE_1AND0. @param {number} register @returns {number} */
+  /** Reads one of the sixteen registers: accumulators, bases, POP, PEEK, CTRL, ACCUM_ADD, BASE_1AND0. @param {number} register @returns {number} */
   read(register) {
     if (register < 2) return this.accumulators[register] >>> 0;
     if (register < 5) return this.bases[register - 2] >>> 0;
@@ -110,10 +110,10 @@ export class Interpolator {
     else if (register === 15) this.writeBases(value);
   }
 
-  /** BASE_1AND0: the lower half to BASE0 and the upper half to BASE1, their signs as the lanes have them. @param {number} value */
+  /** Writes BASE_1AND0: the lower half to BASE0 and the upper half to BASE1, sign-extended as the lanes select. @param {number} value */
   writeBases(value) {
     const [first, second] = this.controls;
-    // While it blends, lane 1 decides for both.
+    // In blend mode, lane 1 selects the sign of both.
     const isSigned = [(first & BLEND ? second : first) & SIGNED, second & SIGNED];
     [value & 0xffff, value >>> 16].forEach((half, lane) => {
       this.bases[lane] = (isSigned[lane] ? (half << 16) >> 16 : half) >>> 0;

@@ -1,6 +1,6 @@
 // @ts-check
-// Everything of the chip that is neither core nor memory: its peripherals, each at
-// its address, and the interrupts and frequencies that they share.
+// The peripherals of the chip at their addresses, and the interrupts and frequencies that they
+// share.
 
 import { Adc } from './adc.js';
 import * as at from './addresses.js';
@@ -24,7 +24,7 @@ import { Watchdog } from './watchdog.js';
 
 /** @typedef {import('./block.js').Registers} Registers */
 
-/** The crystal of all boards. */
+/** The frequency of the crystal of all boards. */
 const CRYSTAL_HZ = 12_000_000;
 const IO_BANK0_IRQ = 13;
 const PIO_IRQS = [7, 9];
@@ -37,13 +37,13 @@ const SPI_REQUESTS = [
 const UART_IRQS = [20, 21];
 const UART_REQUESTS = [20, 22];
 const I2C_IRQS = [23, 24];
-/** What identifies the chip besides CHIP_ID (datasheet, section 2.20): PLATFORM, GITREF_RP2040. */
+/** The identification besides CHIP_ID (datasheet, section 2.20): PLATFORM, GITREF_RP2040. */
 const IDENTITY = { 0x04: 0x2, 0x40: 0xe0c912e8 };
-/** CHIP_ID but for the revision in its upper four bits. */
+/** CHIP_ID without the revision in its upper four bits. */
 const CHIP_ID = 0x00002927;
-/** Pads of the flash chip after a reset (section 2.19.6.4): the clock is pulled down, the select up, the data not at all. */
+/** The flash chip's pads after a reset (section 2.19.6.4): clock pulled down, select pulled up, no pulls on the data. */
 const QSPI_PADS = { 0x04: 0x56, 0x08: 0x52, 0x0c: 0x52, 0x10: 0x52, 0x14: 0x52, 0x18: 0x5a };
-/** SYSCFG's PROC_CONFIG: the debug port knows core 1 as 1. */
+/** SYSCFG's PROC_CONFIG: core 1 is instance 1 on the debug port. */
 const PROC_CONFIG = { 0x08: 0x10000000 };
 const WARNINGS_KEPT = 200;
 
@@ -66,7 +66,7 @@ export class Mcu {
     const { cores, xip } = bus;
     this.cores = cores;
     this.warnings = warnings;
-    /** Every block of registers, by its address in 16 KiB: the alias is in the two bits below. @type {Map<number, Registers>} */
+    /** Every register block by its address in units of 16 KiB; the two bits below select the alias. @type {Map<number, Registers>} */
     this.blocks = new Map();
     clock.belongsToChip = true;
     this.crystalHz = CRYSTAL_HZ;
@@ -109,7 +109,7 @@ export class Mcu {
     this.place(at.ROSC, this.rosc);
     this.place(at.VREG_AND_CHIP_RESET, new Stored(this, 'VREG_AND_CHIP_RESET', { 0x00: 0x10b1, 0x04: 0x91, 0x08: lastChipReset }));
     this.place(at.XIP_AUX, new XipAuxiliary(this, this.xipControl));
-    // The order is that of the bits in RESETS; the debug port's is not modelled.
+    // In the order of the bits in RESETS. The debug port's bit is not modelled.
     /** @type {([number, import('./system.js').Resettable] | null)[]} */
     const resettable = [
       [at.ADC, this.adc],
@@ -147,12 +147,12 @@ export class Mcu {
     this.blocks.set(address >>> 14, block);
   }
 
-  /** The block of registers an address lies in, if any. @param {number} address @returns {Registers | undefined} */
+  /** Returns the register block that contains an address, if any. @param {number} address @returns {Registers | undefined} */
   block(address) {
     return this.blocks.get(address >>> 14);
   }
 
-  /** What the ADC measures on its channels, 12 bits each. */
+  /** The values that the ADC measures on its channels, 12 bits each. */
   get analogue() {
     return this.adc.channels;
   }
@@ -161,19 +161,19 @@ export class Mcu {
     return this.clocks.periHz;
   }
 
-  /** Returns true if the USB controller has its clocks now. */
+  /** True if the USB controller has its clocks now. */
   get isUsbClocked() {
     if (!this.clocks.isUsbFed) return false;
     const isDeep = this.cores.every((core) => core.halted || (core.sleeping && this.ppbs[core.index].sleepsDeeply));
     return !isDeep || this.clocks.isUsbFedAsleep;
   }
 
-  /** The chip's revision, as CHIP_ID gives it: 1 for B0 and B1, 2 for B2. */
+  /** The chip's revision as in CHIP_ID: 1 for B0 and B1, 2 for B2. */
   get revision() {
     return this.chipId >>> 28;
   }
 
-  /** Levels of all pins, as SIO reads them. */
+  /** The levels of all pins, as SIO reads them. */
   get inputs() {
     const { pins } = this;
     let levels = 0;
@@ -186,12 +186,12 @@ export class Mcu {
     return this.usb.memory;
   }
 
-  /** Tells the USB controller of a word written there. @param {number} offset */
+  /** Notifies the USB controller of a word written to its memory. @param {number} offset */
   usbMemoryWritten(offset) {
     this.usb.memoryWritten(offset, this.usbMemory.getUint32(offset, true));
   }
 
-  /** Records what a block complains about. @param {string} name @param {string} message */
+  /** Records a warning of a block. Only the first 200 are kept. @param {string} name @param {string} message */
   warn(name, message) {
     if (this.warnings.length < WARNINGS_KEPT) this.warnings.push(`${name}: ${message}`);
   }

@@ -1,11 +1,11 @@
 // @ts-check
-// A core's way to memory: RAM and flash at once, guarded by the MPU and by the
-// watch on flash; what lies elsewhere is the bus's business.
+// A core's access to memory: RAM and flash directly, checked by the MPU and the watch on flash; all
+// other addresses through the bus.
 
 import { DATA, FLASH_BASE, FLASH_END, GUARD_BYTES, GUARD_START, Memory, PAGE_BITS, RAM_BASE, STRIPED_BITS, WORDS } from './memory.js';
 import { REGISTERS } from './registers.js';
 
-/** Thrown through the interpreter when an instruction cannot finish. */
+/** Thrown when an instruction cannot finish. */
 export class Fault {
   /** @param {string} cause */
   constructor(cause) {
@@ -32,12 +32,12 @@ export class MemoryPort {
     this.flash8 = flash;
     this.rom16 = bus.rom16;
     this.pageMap = pageMap;
-    /** What flash and RAM make the core wait for; null where nothing does. */
+    /** The wait states of flash and RAM; null in the fast model. */
     this.timing = bus.timing;
-    // Numbers that outgrow 31 bits begin as -0, which engines keep as a double
-    // from the start: changing their form later means compiling everything anew.
+    // Numbers that exceed 31 bits begin as -0, so that engines store them as doubles from the
+    // start; a later change of representation would cause recompilation.
     this.cycles = -0;
-    // MPU no-access ranges, with one range around them all for a quick look.
+    // The MPU's no-access ranges, and one range around all of them for a quick check.
     /** @type {[number, number][]} */
     this.guards = [];
     this.guardStart = 0;
@@ -50,7 +50,7 @@ export class MemoryPort {
     this.guards = guards;
     this.guardStart = guards.length ? Math.min(...guards.map(([start]) => start)) : 0;
     this.guardEnd = guards.length ? Math.max(...guards.map(([, end]) => end)) : 0;
-    // Where there is none it is put where there is no memory either.
+    // Without guards, the range lies where there is no memory.
     this.words[GUARD_START] = guards.length ? this.guardStart - RAM_BASE : 0x80000000;
     this.words[GUARD_BYTES] = this.guardEnd - this.guardStart;
   }

@@ -1,6 +1,6 @@
 // @ts-check
-// What the instructions of thumb.js are made of: arithmetic with flags, the
-// register operations, stacks, hints and the 32-bit instructions.
+// The building blocks of the instructions in thumb.js: arithmetic with flags, register operations,
+// stack operations, hints and the 32-bit instructions.
 
 import { Fault } from './memory-port.js';
 import { CARRY, LR, NEGATIVE, OVERFLOW, SP, ZERO } from './registers.js';
@@ -27,7 +27,7 @@ export function subtract(r, a, b) {
   return result;
 }
 
-/** a + b + carry; subtracting is adding the complement. @param {Int32Array} r @param {number} a @param {number} b */
+/** Returns a + b + carry and sets the flags. Subtraction adds the complement. @param {Int32Array} r @param {number} a @param {number} b */
 function addWithCarry(r, a, b) {
   const sum = (a >>> 0) + (b >>> 0) + r[CARRY];
   const result = sum | 0;
@@ -72,7 +72,7 @@ export function holds(r, condition) {
   }
 }
 
-/** The sixteen register-to-register operations. @param {Int32Array} r @param {number} op */
+/** Executes one of the sixteen register-to-register operations. @param {Int32Array} r @param {number} op */
 export function alu(r, op) {
   const to = op & 7;
   const a = r[to];
@@ -176,7 +176,7 @@ export function popLow(core, op) {
   return cycles;
 }
 
-/** NOP, YIELD, WFE, WFI, SEV. @param {Core} core @param {number} kind @returns {number} cycles */
+/** Executes NOP, YIELD, WFE, WFI or SEV. @param {Core} core @param {number} kind @returns {number} cycles */
 export function hint(core, kind) {
   if (kind === 2 || kind === 3) {
     core.sleep(kind === 3);
@@ -189,7 +189,7 @@ export function hint(core, kind) {
   return 1;
 }
 
-/** Stack pointer arithmetic, extensions, byte swaps, CPS. @param {Core} core @param {number} op @param {number} kind */
+/** Executes stack pointer arithmetic, extensions, byte swaps and CPS. @param {Core} core @param {number} op @param {number} kind */
 export function miscellaneous(core, op, kind) {
   const { r } = core;
   const value = r[(op >> 3) & 7];
@@ -226,7 +226,11 @@ export function miscellaneous(core, op, kind) {
   } else throw new Fault('undefined instruction');
 }
 
-/** MSR, MRS and barriers; of the manual's other 32-bit encodings only BL exists. @param {Core} core @param {number} op @param {number} second @returns {number} cycles */
+/**
+ * Executes MSR, MRS and barriers. Of the manual's other 32-bit encodings only BL exists, which
+ * thumb.js executes.
+ * @param {Core} core @param {number} op @param {number} second @returns {number} cycles
+ */
 export function wide(core, op, second) {
   if ((second & 0xd000) !== 0x8000) throw new Fault('undefined instruction');
   if ((op & 0xffe0) === 0xf380) core.writeSpecial(second & 0xff, core.r[op & 15]);
@@ -235,5 +239,5 @@ export function wide(core, op, second) {
   return 3;
 }
 
-/** DSB, DMB and ISB. */
+/** The opcodes of DSB, DMB and ISB. */
 const BARRIERS = [4, 5, 6];

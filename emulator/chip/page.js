@@ -1,7 +1,7 @@
 // @ts-check
-// The frame of one translated page: a WebAssembly function that can be entered at
-// every halfword and left before every instruction; how it reaches registers and
-// memory. What the instructions become is in translate.js.
+// The frame of a translated page: a WebAssembly function with an entry at every halfword and an
+// exit before every instruction, and its access to registers and memory. translate.js translates
+// the instructions.
 
 import {
   CACHE_LINE_BITS,
@@ -56,14 +56,14 @@ import {
 
 /** @typedef {import('./wasm.js').Code} Code */
 
-/** Taken off the cycles left when the next instruction is not for translated code. */
+/** Subtracted from the remaining cycles when the next instruction must be interpreted. */
 export const GIVEN_UP = 0x40000000;
 
-// Parameters: where the core's words are, and how many cycles it may still run.
+// Parameters: the place of the core's words, and the cycles that the core may still run.
 const CORE = 0;
 const LEFT = 1;
-// Locals: the index of the instruction, the memory access under way, and what
-// guards RAM; then a few for the instructions themselves.
+// Locals: the index of the instruction, the place of the current memory access, and the guarded
+// range of RAM; then temporaries for the instructions.
 const AT = 2;
 const PLACE = 3;
 const GUARD = 4;
@@ -75,7 +75,7 @@ const COUNTER = 9;
 export const WIDE = 10;
 const LOCALS32 = WIDE - AT;
 const COUNT = PAGE_BYTES / 2;
-/** The register file. */
+/** The loads of all registers. */
 const FILE = Array.from({ length: REGISTERS }, (_, register) => load(4, get(CORE), 4 * register));
 
 export class Page {
@@ -85,11 +85,11 @@ export class Page {
     this.halfwords = halfwords;
     this.end = end;
     this.timed = timed;
-    /** Whether its own instructions come through the cache. */
+    /** True if its own instructions come through the cache. */
     this.cached = timed && address < RAM_BASE;
-    /** Which instruction is being translated. */
+    /** The index of the instruction being translated. */
     this.index = 0;
-    /** Ifs around the code being made, which branches must leave as well. */
+    /** The number of ifs around the code being generated, which branches must also leave. */
     this.depth = 0;
   }
 
@@ -116,14 +116,13 @@ export class Page {
     return set(LEFT, subtract(get(LEFT), i32(cycles)));
   }
 
-  // What a branch leaves: the labels of later instructions, then the loop, then
-  // three ways out: before an instruction given up, before one that there is no
-  // time for, and to another page.
+  // The depths of branch targets: the labels of later instructions, then the loop, then three
+  // exits: an instruction for the interpreter, no cycles left, another page.
   get loopDepth() {
     return COUNT - 1 - this.index + this.depth;
   }
 
-  /** Leaves this instruction, of which nothing has been done, to the interpreter. */
+  /** Leaves this instruction, which has changed nothing yet, to the interpreter. */
   giveUp() {
     return branch(this.loopDepth + 1);
   }
@@ -137,7 +136,7 @@ export class Page {
   goTo(target) {
     const index = (target - this.address) / 2;
     if (index < 0 || index >= COUNT) return this.leaveTo(i32(target));
-    // Where lines count, every jump passes the look at them at the loop's head.
+    // In a cached page every jump goes through the loop's head, which checks the cache line.
     if (index > this.index && !this.cached) return branch(index - this.index - 1 + this.depth);
     return [set(AT, i32(index)), branch(this.loopDepth)];
   }
@@ -157,9 +156,13 @@ export class Page {
 
   // ---- memory ---------------------------------------------------------------
 
-  /** Goes on only if the bytes from an address on are outside the MPU's guards; PLACE is then its offset in RAM. @param {Code} address @param {number} bytes */
+  /**
+   * Continues only if the bytes from an address on are outside of the MPU's guards. PLACE is then
+   * the offset in RAM.
+   * @param {Code} address @param {number} bytes
+   */
   reach(address, bytes) {
-    // What the guards forbid begins and ends at whole words.
+    // Guards begin and end at whole words.
     const beyond = Math.max(bytes - 4, 0);
     const last = beyond ? add(get(PLACE), i32(beyond)) : get(PLACE);
     return [
@@ -168,10 +171,10 @@ export class Page {
     ];
   }
 
-  /** Whether PLACE is in RAM with all its bytes, and aligned. @param {number} size @param {number} [bytes] */
+  /** Returns code that tests if PLACE is aligned and lies in RAM with all its bytes. @param {number} size @param {number} [bytes] */
   isRam(size, bytes = size) {
     const shift = Math.log2(size);
-    // Turned right by the bits that must be clear, an unaligned place is a large number.
+    // Rotated right by the bits that must be clear, an unaligned place becomes a large number.
     const turned = shift ? rotateRight(get(PLACE), i32(shift)) : get(PLACE);
     return lessUnsigned(turned, i32((RAM_BYTES - bytes + size) >> shift));
   }
@@ -190,7 +193,7 @@ export class Page {
     return [reached, either(this.isRam(size), [this.touch(1), load(size, get(PLACE))], fromFlash)];
   }
 
-  /** Loads a word from an address known now. @param {number} address */
+  /** Loads a word from an address that is known at translation. @param {number} address */
   loadConstant(address) {
     if (address >= this.end) return [this.giveUp(), i32(0)];
     const place = address >= RAM_BASE ? address - RAM_BASE : address - FLASH_BASE + FLASH_PLACE;
@@ -198,12 +201,12 @@ export class Page {
     return [this.reach(i32(address), 4), counted, load(4, i32(place))];
   }
 
-  /** Goes on only if the words from an address on are in RAM. @param {Code} address @param {number} words */
+  /** Continues only if the words from an address on are in RAM. @param {Code} address @param {number} words */
   reachWords(address, words) {
     return [this.reach(address, 4 * words), this.giveUpIf(isZero(this.isRam(4, 4 * words)))];
   }
 
-  /** A word of those reached. @param {number} index */
+  /** Loads one of the words checked by `reachWords`. @param {number} index */
   loadWord(index) {
     return load(4, get(PLACE), 4 * index);
   }
@@ -213,7 +216,7 @@ export class Page {
     return store(4, get(PLACE), value, 4 * index);
   }
 
-  /** Goes on only if nothing translated would be written over. @param {number} bytes */
+  /** Continues only if the bytes at PLACE overwrite no translated code. @param {number} bytes */
   spareCode(bytes) {
     const number = (/** @type {Code} */ place) => load(2, shiftLeft(shiftRightUnsigned(place, i32(PAGE_BITS)), i32(1)), PAGE_MAP);
     const first = number(get(PLACE));
@@ -227,12 +230,12 @@ export class Page {
 
   // ---- what timing.js needs to know ---------------------------------------------
 
-  /** Adds to one of the core's words. @param {number} word @param {number} count */
+  /** Adds to one of the core's counters. @param {number} word @param {number} count */
   count(word, count) {
     return store(4, get(CORE), add(load(4, get(CORE), 4 * word), i32(count)), 4 * word);
   }
 
-  /** Counts loads and stores at PLACE in RAM, when nothing can stop them any more. @param {number} accesses */
+  /** Counts loads and stores at PLACE in RAM, once nothing can prevent them. @param {number} accesses */
   touch(accesses) {
     if (!this.timed) return [];
     return [
@@ -241,18 +244,18 @@ export class Page {
     ];
   }
 
-  /** Whether neither way of a set has a tag. @param {Code} pair where its tags are @param {Code} tag */
+  /** Returns code that tests if neither way of a set has a tag. @param {Code} pair where its tags are @param {Code} tag */
   misses(pair, tag) {
     return and(differ(load(4, pair, CACHE_TAGS), tag), differ(load(4, pair, CACHE_TAGS + 4), tag));
   }
 
-  /** Goes on only if the line of the flash offset in PLACE is in the cache. */
+  /** Continues only if the line of the flash offset in PLACE is in the cache. */
   readCached() {
     const [pair, tag] = tagPlace(shiftRightUnsigned(get(PLACE), i32(CACHE_LINE_BITS)));
     return [this.giveUpIf(this.misses(pair, tag)), this.count(READS, 1)];
   }
 
-  /** Goes on only if a line of this page is in the cache, unless the core is in it already. @param {number} address */
+  /** Continues only if a line of this page is in the cache, or is the line that the core fetched last. @param {number} address */
   fetchLine(address) {
     const line = address >>> CACHE_LINE_BITS;
     const { set: index, tag } = placeInCache(address - FLASH_BASE);
@@ -263,7 +266,7 @@ export class Page {
     ]);
   }
 
-  /** The same for the instruction AT, at the loop's head, where no label is open yet; but first it must have time. */
+  /** Does the same for the instruction AT at the loop's head, where no label is open yet, after a check for cycles left. */
   fetchLineAt() {
     const line = add(i32(this.address >>> CACHE_LINE_BITS), shiftRightUnsigned(get(AT), i32(CACHE_LINE_BITS - 1)));
     const [pair, tag] = tagPlace(subtract(get(COUNTER), i32(FLASH_BASE >>> CACHE_LINE_BITS)));
@@ -279,7 +282,7 @@ export class Page {
 
   // ---- the whole --------------------------------------------------------------
 
-  /** The module, from what each instruction translates to. @param {(page: Page) => Code} translate */
+  /** Returns the module, with the code of each instruction from `translate`. @param {(page: Page) => Code} translate */
   module(translate) {
     const instructions = [];
     for (this.index = 0; this.index < COUNT; this.index++) {
@@ -318,7 +321,7 @@ export class Page {
   }
 }
 
-/** Where the tags of a line's set are, and its tag. @param {Code} line an offset into flash divided by the size of a line */
+/** Returns the place of the tags of a line's set, and the line's tag. @param {Code} line an offset into flash divided by the size of a line */
 function tagPlace(line) {
   return [shiftLeft(and(line, i32(CACHE_SETS - 1)), i32(3)), add(shiftRightUnsigned(line, i32(Math.log2(CACHE_SETS))), i32(1))];
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// The pins of bank 0: function, pad, level, edges and interrupts (datasheet,
-// section 2.19). A pin knows its wire: an outside driver wins over the chip's
-// output, and the pad pulls a wire that neither drives.
+// The pins of bank 0: function, pad, level, edges and interrupts (datasheet, section 2.19). On a
+// pin's wire the board's driver wins over the chip's output, and the pad pulls a wire that neither
+// drives.
 
 import { Block } from './block.js';
 
@@ -14,21 +14,21 @@ const PIO0_FUNCTION = 6;
 const PIO1_FUNCTION = 7;
 const NO_FUNCTION = 0x1f;
 
-/** A pin's four bits of INTR (section 2.19.3): levels follow the input, edges stay until they are cleared. */
+/** A pin's four bits of INTR (section 2.19.3): level bits follow the input, edge bits stay set until they are cleared. */
 const LEVEL_LOW = 1 << 0;
 const LEVEL_HIGH = 1 << 1;
 const EDGE_LOW = 1 << 2;
 const EDGE_HIGH = 1 << 3;
 const EDGES = EDGE_LOW | EDGE_HIGH;
 
-/** Fields of CTRL, and where its overrides begin (section 2.19.6.1). */
+/** The writable bits of CTRL, and the positions of its overrides (section 2.19.6.1). */
 const CONTROL_BITS = 0x3003331f;
 const OUTPUT_OVERRIDE = 8;
 const ENABLE_OVERRIDE = 12;
 const INPUT_OVERRIDE = 16;
 const INTERRUPT_OVERRIDE = 28;
 
-/** Fields of a pad (section 2.19.6.3). */
+/** The writable bits of a pad (section 2.19.6.3). */
 const PAD_BITS = 0xff;
 const PULL_DOWN = 1 << 2;
 const PULL_UP = 1 << 3;
@@ -38,12 +38,12 @@ const OUTPUT_DISABLE = 1 << 7;
 /** Schmitt trigger, pull-down, 4 mA, input enabled. */
 const PAD_AT_RESET = 0x56;
 
-/** What a pin puts on its wire, beside its pulls. */
+/** The states of a pin's output, without its pulls. */
 const DRIVES_LOW = 0;
 const DRIVES_HIGH = 1;
 const UNDRIVEN = 2;
 
-/** A signal after one of CTRL's overrides. @param {boolean} signal @param {number} choice normal, inverted, low, high */
+/** Returns a signal after one of CTRL's overrides. @param {boolean} signal @param {number} choice normal, inverted, low, high */
 function overridden(signal, choice) {
   switch (choice & 3) {
     case 0:
@@ -67,14 +67,14 @@ export class Pin {
     this.outside = null;
     /** The level of the wire. */
     this.level = false;
-    /** Its four bits of INTR. */
+    /** The four bits of INTR. */
     this.events = LEVEL_LOW;
-    /** Its four bits of INTE and INTF, for each core. */
+    /** The four bits of INTE and INTF, for each core. */
     this.enables = [0, 0];
     this.forces = [0, 0];
-    /** What it puts on the wire. */
+    /** The output and the pulls on the wire. */
     this.output = UNDRIVEN | PULL_DOWN;
-    /** Called when that changes. @type {(() => void)[]} */
+    /** Called when the output changes. @type {(() => void)[]} */
     this.listeners = [];
   }
 
@@ -82,7 +82,7 @@ export class Pin {
     return this.control & 0x1f;
   }
 
-  /** Whether the selected peripheral drives the pin. A PWM slice always does; its switching is not modelled. */
+  /** True if the selected peripheral drives the pin. A PWM slice always does; its switching is not modelled. */
   get enabledByPeripheral() {
     const { mcu } = this;
     switch (this.functionSelect) {
@@ -99,7 +99,7 @@ export class Pin {
     }
   }
 
-  /** The level that the selected peripheral puts out. */
+  /** The level that the selected peripheral outputs. */
   get valueOfPeripheral() {
     const { mcu } = this;
     switch (this.functionSelect) {
@@ -127,17 +127,17 @@ export class Pin {
     return overridden(this.level && (this.pad & INPUT_ENABLE) !== 0, this.control >> INPUT_OVERRIDE);
   }
 
-  /** Its four bits of INTS. @param {number} core */
+  /** Returns the four bits of INTS for a core. @param {number} core */
   interruptsOf(core) {
     return (this.events & this.enables[core]) | this.forces[core];
   }
 
-  /** Whether it interrupts a core. @param {number} core */
+  /** Returns true if the pin interrupts a core. @param {number} core */
   interrupts(core) {
     return overridden(this.interruptsOf(core) !== 0, this.control >> INTERRUPT_OVERRIDE);
   }
 
-  /** Its STATUS register. */
+  /** The value of the pin's STATUS register. */
   get status() {
     const fromPad = (this.interruptsOf(0) | this.interruptsOf(1)) !== 0;
     return (
@@ -152,7 +152,7 @@ export class Pin {
     );
   }
 
-  /** Calls a function whenever the chip puts something else on the wire. @param {() => void} listener */
+  /** Registers a function that is called whenever the chip's output on the wire changes. @param {() => void} listener */
   addListener(listener) {
     this.listeners.push(listener);
   }
@@ -163,7 +163,7 @@ export class Pin {
     this.settle();
   }
 
-  /** Follows a change of its function, its pad or its peripheral's output. */
+  /** Applies a change of the function, the pad or the peripheral's output. */
   update() {
     const output = this.outputEnable ? (this.outputValue ? DRIVES_HIGH : DRIVES_LOW) : UNDRIVEN | (this.pad & PULLS);
     if (output !== this.output) {
@@ -173,7 +173,7 @@ export class Pin {
     this.settle();
   }
 
-  /** Brings the wire to its level. Both pulls together keep the level that is there (section 2.19.4.1). */
+  /** Updates the level of the wire. Both pulls together keep the present level (section 2.19.4.1). */
   settle() {
     const { pad } = this;
     const pulledUp = (pad & PULL_UP) !== 0 && (!(pad & PULL_DOWN) || this.level);
@@ -191,7 +191,7 @@ export class Pin {
     for (const pio of this.mcu.pios) pio.pinChanged(this.index);
   }
 
-  /** Changes what its interrupts depend on, and passes a changed interrupt on. @param {() => void} change */
+  /** Changes state on which the interrupts depend, and passes on a changed interrupt. @param {() => void} change */
   change(change) {
     const [first, second] = [this.interrupts(0), this.interrupts(1)];
     change();
@@ -204,7 +204,7 @@ export class Pin {
     this.update();
   }
 
-  /** As a reset of IO_BANK0 leaves it. */
+  /** Restores the state after a reset of IO_BANK0. */
   resetControl() {
     this.change(() => {
       this.control = NO_FUNCTION;
@@ -225,7 +225,7 @@ export class Pin {
 
 const INTR0 = 0xf0;
 const DORMANT_WAKE_INTE0 = 0x160;
-/** Sixteen bytes each: INTR; then INTE, INTF and INTS of core 0; then those of core 1. */
+/** Groups of sixteen bytes: INTR; then INTE, INTF and INTS of core 0; then those of core 1. */
 const GROUP_BYTES = 0x10;
 const PINS_A_WORD = 8;
 
@@ -240,7 +240,7 @@ export class IoBank extends Block {
     for (const pin of this.mcu.pins) pin.resetControl();
   }
 
-  /** The pins whose bits are in a word of interrupts, and what the word holds of them. @param {number} offset */
+  /** Returns the pins whose bits are in an interrupt word, and the meaning of the word. @param {number} offset */
   word(offset) {
     const first = ((offset >> 2) & 3) * PINS_A_WORD;
     const group = (offset - INTR0) / GROUP_BYTES - 1;
@@ -287,7 +287,7 @@ export class IoBank extends Block {
 const VOLTAGE_SELECT = 0x00;
 const FIRST_PAD = 0x04;
 
-/** The registers of the pads of bank 0. Those of the debug port follow the pins' and are not modelled. */
+/** The registers of the pads of bank 0. Those of the debug port's pads follow them and are not modelled. */
 export class Pads extends Block {
   /** @param {import('./mcu.js').Mcu} mcu */
   constructor(mcu) {

@@ -1,6 +1,6 @@
 // @ts-check
-// One state machine of a PIO block: its registers and its nine instructions
-// (datasheet, sections 3.2.4 and 3.4).
+// A state machine of a PIO block: its registers and its nine instructions (datasheet, sections
+// 3.2.4 and 3.4).
 
 /** @typedef {import('./pio.js').Pio} Pio */
 
@@ -22,7 +22,7 @@ export class Machine {
     this.pio = pio;
     this.index = index;
     this.enabled = false;
-    /** Whether it can go on only after something has happened. */
+    /** True if its instruction cannot finish until its condition changes. */
     this.waiting = false;
     /** The cycle of its next instruction. */
     this.due = -0;
@@ -41,9 +41,9 @@ export class Machine {
     this.inputBits = 0;
     this.output = 0;
     this.outputBits = 32;
-    /** An instruction from elsewhere that goes before the program's, or -1. */
+    /** An instruction that replaces the program's next one, or -1. */
     this.forced = -1;
-    /** Whether an IRQ instruction has set its flag and waits for somebody to clear it. */
+    /** True if an IRQ instruction has set its flag and waits until the flag is cleared. */
     this.flagged = false;
     this.reset();
   }
@@ -67,7 +67,7 @@ export class Machine {
     this.flagged = this.waiting = false;
   }
 
-  /** Whether its instruction is a WAIT for a pin (datasheet, section 3.4.3). @param {number} pin */
+  /** Returns true if its instruction is a WAIT for a pin (datasheet, section 3.4.3). @param {number} pin */
   waitsForPin(pin) {
     const op = this.forced >= 0 ? this.forced : this.pio.instructions[this.pc];
     if (op >> 13 !== 1 || ((op >> 5) & 3) > 1) return false;
@@ -94,7 +94,7 @@ export class Machine {
     return (this.shiftControl >> 25) & 31 || 32;
   }
 
-  /** The bits of FSTAT, as machine 0 has them. */
+  /** The bits of FSTAT in machine 0's positions. */
   get fifoStatus() {
     const { tx, rx } = this;
     return (tx.length ? 0 : 1 << 24) | (tx.length < this.txDepth ? 0 : 1 << 16) | (rx.length ? 0 : 1 << 8) | (rx.length < this.rxDepth ? 0 : 1);
@@ -136,7 +136,7 @@ export class Machine {
         break;
       case 0x10:
         this.forced = value & 0xffff;
-        // At once, even if the program stands still.
+        // Executed at once, even if the machine is disabled.
         if (!this.enabled) this.run(this.forced);
         break;
       case 0x14:
@@ -145,7 +145,7 @@ export class Machine {
     }
   }
 
-  /** One instruction, if it can be done. */
+  /** Executes one instruction, if it can finish. */
   tick() {
     const op = this.forced >= 0 ? this.forced : this.pio.instructions[this.pc];
     const delay = this.run(op);
@@ -185,7 +185,7 @@ export class Machine {
     else this.pio.setPins(base, count, value);
   }
 
-  /** With autopull the output register fills itself as soon as it can. */
+  /** Refills an empty output register from the FIFO, with autopull. */
   refill() {
     if (!(this.shiftControl & AUTOPULL) || this.outputBits < this.pullAt || !this.tx.length) return;
     this.output = /** @type {number} */ (this.tx.shift());
@@ -360,7 +360,7 @@ export class Machine {
   /** @param {number} op */
   pull(op) {
     if (op & 0x40 && this.outputBits < this.pullAt) return true;
-    // With autopull a full register need not be pulled.
+    // With autopull, PULL does nothing if the register is full.
     if (this.shiftControl & AUTOPULL && this.outputBits === 0) return true;
     const word = this.tx.shift();
     if (word === undefined) {
@@ -392,7 +392,7 @@ export class Machine {
       return true;
     }
     if (!this.flagged) this.pio.setIrq(this.pio.irq | flag);
-    // With a wait it is done when somebody has cleared the flag.
+    // With a wait, the instruction ends when the flag is cleared.
     this.flagged = (op & 0x20) !== 0 && (this.pio.irq & flag) !== 0;
     return !this.flagged;
   }

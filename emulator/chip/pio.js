@@ -1,14 +1,13 @@
 // @ts-check
-// A PIO block: four state machines that run programs of up to 32 instructions
-// beside the cores, each at its own fraction of clk_sys (datasheet, chapter 3).
-// Time is caught up with when somebody looks, and at least every few cycles;
-// machines that all wait for something cost nothing. The programs' instructions
-// are in pio-machine.js.
+// A PIO block: four state machines that run programs of up to 32 instructions beside the cores,
+// each at its own fraction of clk_sys (datasheet, chapter 3). The machines catch up whenever their
+// state is accessed, and at least every few cycles; waiting machines cost nothing. pio-machine.js
+// executes the instructions.
 
 import { Block } from './block.js';
 import { Machine } from './pio-machine.js';
 
-/** How far machines may be behind the cores, in cycles: their pins change up to this much later than on a chip. */
+/** The most cycles by which machines lag behind the cores: their pins change up to this much later than on a chip. */
 const BEHIND_CYCLES = 32;
 const IRQ_FLAGS = 0xff;
 const INTERRUPT_BITS = 0xfff;
@@ -31,7 +30,7 @@ const MACHINE_BYTES = 0x18;
 const INTR = 0x128;
 const IRQ0_INTE = 0x12c;
 const IRQ1_INTS = 0x140;
-/** Words of FIFOs, machines, words of instructions. */
+/** FIFO depth in words, number of machines, size of the instruction memory in words. */
 const CONFIGURATION = 0x200404;
 
 export class Pio extends Block {
@@ -44,19 +43,19 @@ export class Pio extends Block {
     this.pinValues = 0;
     this.pinDirections = 0;
     this.instructions = new Uint16Array(32);
-    /** Flags by which machines and cores talk. */
+    /** Flags for communication between machines and cores. */
     this.irq = 0;
     this.debug = 0;
     this.bypass = 0;
     this.enables = [0, 0];
     this.forces = [0, 0];
     this.machines = [0, 1, 2, 3].map((index) => new Machine(this, index));
-    /** The cycle of the instruction being done, while machines catch up. */
+    /** The cycle of the instruction being executed while machines catch up, or -1. */
     this.ticking = -1;
     this.alarm = clock.createAlarm(() => this.catchUp());
   }
 
-  /** The cycle at which what happens now happens. */
+  /** The cycle at which present effects happen. */
   get time() {
     return this.ticking < 0 ? this.clock.cycles : this.ticking;
   }
@@ -72,7 +71,7 @@ export class Pio extends Block {
 
   // ---- time -----------------------------------------------------------------------
 
-  /** Lets the machines run up to now, the one that is furthest behind first. */
+  /** Runs the machines up to now, always the one that is furthest behind. */
   catchUp() {
     const now = this.clock.cycles;
     for (;;) {
@@ -92,7 +91,7 @@ export class Pio extends Block {
     } else this.alarm.cancel();
   }
 
-  /** Machines that wait look again: something has happened. */
+  /** Lets waiting machines retry, because their condition may have changed. */
   wake() {
     for (const machine of this.machines) {
       if (!machine.waiting) continue;
@@ -104,7 +103,7 @@ export class Pio extends Block {
 
   // ---- pins and flags ---------------------------------------------------------------
 
-  /** A pin's input has changed: machines that wait for it go on. @param {number} pin */
+  /** Handles a change of a pin's input: machines that wait for the pin retry. @param {number} pin */
   pinChanged(pin) {
     if (this.machines.some((machine) => machine.enabled && machine.waiting && machine.waitsForPin(pin))) this.wake();
   }
@@ -147,7 +146,7 @@ export class Pio extends Block {
     return (this.raw & this.enables[line]) | this.forces[line];
   }
 
-  /** Interrupts and DMA requests, from what the FIFOs hold. */
+  /** Updates interrupts and DMA requests from the FIFO levels. */
   update() {
     const { dma } = this.mcu;
     for (const line of [0, 1]) this.mcu.setInterrupt(this.firstIrq + line, this.status(line) !== 0);
@@ -244,7 +243,11 @@ export class Pio extends Block {
   }
 }
 
-/** Bits of a value, put round the pins from a first one on. @param {number} old @param {number} base @param {number} count @param {number} value */
+/**
+ * Replaces bits of `old` by the lowest bits of a value, from bit `base` on, wrapping around at bit
+ * 32.
+ * @param {number} old @param {number} base @param {number} count @param {number} value
+ */
 function spread(old, base, count, value) {
   if (!count) return old;
   const bits = count > 31 ? -1 : (1 << count) - 1;

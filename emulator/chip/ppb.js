@@ -1,11 +1,11 @@
 // @ts-check
-// A core's private peripherals: NVIC, system control block, SysTick and MPU.
-// Of the MPU, regions without any access right are enforced: stack guards.
+// A core's private peripherals: NVIC, system control block, SysTick and MPU. The MPU enforces only
+// regions without any access right, such as stack guards.
 
 /** @typedef {import('./core.js').Core} Core */
 
 const MPU_REGIONS = 8;
-/** Of MPU_CTRL: ENABLE and HFNMIENA. */
+/** Bits of MPU_CTRL: ENABLE and HFNMIENA. */
 const MPU_ENABLE = 1 << 0;
 const MPU_IN_FAULTS = 1 << 1;
 const SYSTICK_BITS = 0xffffff;
@@ -202,12 +202,12 @@ export class Ppb {
     core.setGuards(guards);
   }
 
-  /** Returns true if its core's sleep is the deep one: SLEEPDEEP of SCR. */
+  /** True if SLEEPDEEP of SCR is set. */
   get sleepsDeeply() {
     return (this.scr & 4) !== 0;
   }
 
-  /** Cycles of one count: of clk_sys, or of the watchdog's tick as reference, which may not come. */
+  /** The cycles of one count: of clk_sys, or of the watchdog's tick as the reference, which may be stopped. */
   get tickCycles() {
     return this.tickControl & 4 ? 1 : (this.clock.frequency * this.ticks.period) / 1e9;
   }

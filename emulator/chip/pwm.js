@@ -1,7 +1,6 @@
 // @ts-check
-// PWM slices as registers: counters are computed when read and duty when asked
-// for, so a running backlight costs nothing. Wrap interrupts and pins switched
-// by a slice are not modelled.
+// The registers of the PWM slices. Counters and duty cycles are computed on access, so a running
+// backlight costs nothing. Wrap interrupts and the output of the slices to pins are not modelled.
 
 import { Block } from './block.js';
 import { PWM_FUNCTION } from './pins.js';
@@ -30,7 +29,7 @@ export class Pwm extends Block {
     this.interruptEnable = 0;
   }
 
-  /** Share of time a pin is high, 0 to 1; null if PWM does not drive it. @param {number} pin */
+  /** Returns the share of time for which a pin is high, 0 to 1; null if the PWM does not drive it. @param {number} pin */
   duty(pin) {
     const slice = (pin >> 1) & 7;
     if (this.mcu.pins[pin].functionSelect !== PWM_FUNCTION) return null;
@@ -40,7 +39,7 @@ export class Pwm extends Block {
     return inverted ? 1 - duty : duty;
   }
 
-  /** Frequency a pin's slice runs at, in Hz; 0 when stopped. @param {number} pin */
+  /** Returns the frequency of a pin's slice in Hz; 0 if it is stopped. @param {number} pin */
   frequency(pin) {
     const slice = (pin >> 1) & 7;
     if (!(this.control[slice] & 1)) return 0;

@@ -1,6 +1,6 @@
 // @ts-check
-// Seeded noise: everything random in the emulator comes from here, so that a
-// run can be repeated.
+// A seeded random generator. All randomness of the emulator comes from it, so that runs are
+// repeatable.
 
 /** A small generator (xorshift32) whose state is one number. */
 export class Random {
@@ -10,9 +10,9 @@ export class Random {
     this.seed(seed);
   }
 
-  /** Begins anew. @param {number} seed */
+  /** Restarts the generator. @param {number} seed */
   seed(seed) {
-    // Xorshift cannot leave zero, and near seeds start out alike: stir first.
+    // Xorshift stays at zero, and similar seeds begin alike, so the seed is mixed first.
     this.state = Math.imul((seed >>> 0) + 0x9e3779b9, 0x85ebca6b) >>> 0 || 1;
     for (let i = 0; i < 4; i++) this.next();
   }

@@ -1,7 +1,6 @@
 // @ts-check
-// How a core's register file is numbered: r0 to r15, then the flags, kept as
-// numbers. N is the sign of NEGATIVE, Z is ZERO being 0; CARRY and OVERFLOW are
-// 0 or 1.
+// The numbering of a core's register file: r0 to r15, then the flags as numbers. N is the sign of
+// NEGATIVE; Z is set if ZERO is 0; CARRY and OVERFLOW are 0 or 1.
 
 export const SP = 13;
 export const LR = 14;

@@ -23,10 +23,10 @@ export class Rtc extends Block {
     this.divider = 0;
     this.setups = [0, 0];
     this.enabled = false;
-    /** The calendar, in milliseconds of UTC, and the chip's time at which it said so. */
+    /** The calendar in milliseconds of UTC, and the chip's time at which it had that value. */
     this.calendar = Date.UTC(2021, 0, 1);
     this.since = 0;
-    /** The day of the week, less the days of that count. */
+    /** The day of the week, less the number of days of the calendar. */
     this.weekday = 4;
   }
 
@@ -42,7 +42,7 @@ export class Rtc extends Block {
     return this.calendar + (this.enabled ? (this.clock.nanos - this.since) / 1e6 : 0);
   }
 
-  /** Takes the calendar from the SETUP registers. */
+  /** Loads the calendar from the SETUP registers. */
   load() {
     const [date, time] = this.setups;
     const [year, month, day] = [(date >> 12) & 0xfff, (date >> 8) & 15, date & 31];

@@ -1,6 +1,6 @@
 // @ts-check
-// The single-cycle IO block: pins, spinlocks and the inter-core FIFOs that both
-// cores share, and each core's own divider and interpolators.
+// The single-cycle IO block: pins, spinlocks and inter-core FIFOs, which both cores share, and each
+// core's divider and interpolators.
 
 import { Interpolator } from './interpolator.js';
 import { PINS } from './pins.js';
@@ -8,17 +8,17 @@ import { PINS } from './pins.js';
 const SIO_IRQ = [15, 16];
 const FIFO_WORDS = 8;
 const PIN_BITS = 0x3fffffff;
-/** A result can be read so many cycles after the write that began it: eight in between (datasheet, section 2.3.1.5). */
+/** The cycles from the write that starts a division to a read of the result: eight cycles in between (datasheet, section 2.3.1.5). */
 const DIVIDER_CYCLES = 9;
-/** Bits of the quotient that one cycle gives. */
+/** The quotient bits that the divider computes in a cycle. */
 const DIVIDER_BITS = 4;
 
-/** What both cores share. */
+/** The part that both cores share. */
 export class SharedSio {
   spinlocks = 0;
-  /** Words on their way to core 0 and to core 1. @type {[number[], number[]]} */
+  /** Words sent to core 0 and to core 1. @type {[number[], number[]]} */
   fifos = [[], []];
-  /** Sticky errors of each core: it read an empty FIFO, it wrote a full one. */
+  /** Sticky errors of each core: it read from an empty FIFO, it wrote to a full one. */
   readEmpty = [false, false];
   wroteFull = [false, false];
 
@@ -72,10 +72,10 @@ export class CoreSio {
     this.quotient = 0;
     this.remainder = 0;
     this.dirty = false;
-    /** The cycle in which the division in progress was begun, and whether it has a sign. */
+    /** The cycle in which the division in progress began, and whether it is signed. */
     this.dividedAt = -Infinity;
     this.dividesSigned = false;
-    /** Takes what core 0 sends while core 1 waits in its boot ROM. @type {((word: number) => boolean) | null} */
+    /** Takes words from core 0 while core 1 waits in the boot ROM; returns true if it took the word. @type {((word: number) => boolean) | null} */
     this.onSend = null;
   }
 
@@ -115,9 +115,9 @@ export class CoreSio {
   }
 
   /**
-   * Returns what a result register holds before the division is done: the upper bits of the
-   * dividend have been divided, the lower ones still stand in the quotient's place. The
-   * chip's own values there are not documented; they are no more of use.
+   * Returns the value of a result register before the division is done: the upper bits of the
+   * dividend are divided, the lower ones still occupy the quotient. The chip's own intermediate
+   * values are undocumented and equally useless.
    * @param {'quotient' | 'remainder'} which
    */
   unfinished(which) {
@@ -142,7 +142,7 @@ export class CoreSio {
         return this.core.index;
       case 0x04:
         return shared.mcu.inputs;
-      // BOOTSEL is not pressed: every QSPI pin reads high.
+      // BOOTSEL is not pressed: all QSPI pins read high.
       case 0x08:
         return 0x3f;
       case 0x10:
@@ -177,7 +177,11 @@ export class CoreSio {
     }
   }
 
-  /** A program puts back what it saved: a division in progress is given up. @param {'quotient' | 'remainder'} which @param {number} value */
+  /**
+   * Writes a result register, as a program does to restore saved state. It cancels a division in
+   * progress.
+   * @param {'quotient' | 'remainder'} which @param {number} value
+   */
   setResult(which, value) {
     this[which] = value;
     this.dividedAt = -Infinity;
@@ -227,7 +231,7 @@ export class CoreSio {
     }
     switch (offset) {
       case 0x50:
-        // Whatever is written.
+        // Any written value clears both errors.
         shared.wroteFull[this.core.index] = false;
         shared.readEmpty[this.core.index] = false;
         this.updateInterrupt();

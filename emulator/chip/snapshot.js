@@ -1,7 +1,7 @@
 // @ts-check
-// Remembers the complete state of an object graph and puts it back in place.
-// Objects keep their identity, so callbacks bound to them stay right; state
-// must therefore live in properties, never in a closure's variables.
+// Saves the complete state of an object graph and restores it in place. Objects keep their
+// identity, so callbacks bound to them stay valid; state must therefore be in properties, not in
+// variables of closures.
 
 /** @typedef {{objects: Map<object, any>, buffers: Map<ArrayBuffer, ArrayBuffer>}} Snapshot */
 

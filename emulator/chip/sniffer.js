@@ -1,7 +1,7 @@
 // @ts-check
-// The DMA's sniffer (datasheet, section 2.5.5.2): a checksum of what one channel moves.
-// A transfer goes in with its most significant bit first; the datasheet leaves open in which
-// order the bytes of wider ones go, which programs choose by BSWAP.
+// The DMA's sniffer (datasheet, section 2.5.5.2): a checksum of the words that a channel moves.
+// Words enter with their most significant bit first. The datasheet does not define the byte order
+// of wider transfers, which programs select by BSWAP.
 
 const ENABLE = 1 << 0;
 const SWAPS_BYTES = 1 << 9;
@@ -74,7 +74,7 @@ export class Sniffer {
     }
   }
 
-  /** SNIFF_DATA, as it is read. */
+  /** The value that SNIFF_DATA returns. */
   get result() {
     const { control } = this;
     const sum = control & REVERSES ? reversed(this.sum, 32) : this.sum;

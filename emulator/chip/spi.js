@@ -1,11 +1,11 @@
 // @ts-check
-// A PL022 SPI master with the real time of every frame on the wire. What it
-// sends goes to `onTransmit` when its last bit is out; nothing answers on MISO.
+// A PL022 SPI master with the real duration of every frame. `onTransmit` receives a frame when its
+// last bit is sent; no device drives MISO.
 
 import { Block } from './block.js';
 
 const FIFO_FRAMES = 8;
-/** Frames a DMA transfer hands over at a time: 4 µs at 62.5 MHz. */
+/** The frames that a DMA transfer moves at a time: 4 µs at 62.5 MHz. */
 const BURST_FRAMES = 32;
 const OVERRUN = 1;
 const RECEIVE_TIMEOUT = 2;
@@ -35,7 +35,7 @@ export class Spi extends Block {
     this.sending = [];
     /** @type {number[]} */
     this.received = [];
-    /** Frames on the wire now. @type {number[]} */
+    /** The frames on the wire now. @type {number[]} */
     this.burst = [];
     this.alarm = clock.createAlarm(() => this.sent());
   }
@@ -58,13 +58,13 @@ export class Spi extends Block {
     return (this.control0 & 15) + 1;
   }
 
-  /** Bit rate in Hz, 0 when not configured. */
+  /** The bit rate in Hz; 0 if it is not configured. */
   get clockFrequency() {
     if (!this.prescale) return 0;
     return this.mcu.periHz / (this.prescale * (1 + ((this.control0 >> 8) & 0xff)));
   }
 
-  /** Whether what is on the data wire holds while the clock rises: modes 0 and 3. */
+  /** True if data is valid at the rising clock edge: modes 0 and 3. */
   get isReadOnRise() {
     return ((this.control0 >> 6) & 1) === ((this.control0 >> 7) & 1);
   }
@@ -73,12 +73,12 @@ export class Spi extends Block {
     return (this.bits * this.clock.frequency) / this.clockFrequency;
   }
 
-  /** Puts the next frames on the wire if it is free. */
+  /** Starts the next frames if the wire is free. */
   begin() {
     if (this.burst.length || !(this.control1 & 2) || !this.prescale) return;
     const { dma } = this;
     if (!this.sending.length) this.refill();
-    // A channel that is done may have started another, and that has gone on here.
+    // The channel may have finished and started another one, which has called this already.
     if (this.burst.length) return;
     const channel = dma.waitingFor(this.requests.tx);
     if (channel && !dma.waitingFor(this.requests.rx) && channel.count > FIFO_FRAMES) {
@@ -97,7 +97,7 @@ export class Spi extends Block {
     return value & ((1 << this.bits) - 1);
   }
 
-  /** Lets DMA fill the transmit FIFO. */
+  /** Lets the DMA fill the transmit FIFO. */
   refill() {
     if (!(this.dmaControl & 2)) return;
     const channel = this.dma.waitingFor(this.requests.tx);
@@ -105,7 +105,7 @@ export class Spi extends Block {
     if (channel && channel.count === 0) channel.finish();
   }
 
-  /** Called by DMA when a channel waits for this SPI. */
+  /** Called by the DMA when a channel waits for this SPI. */
   dmaReady() {
     this.begin();
     this.update();

@@ -1,6 +1,6 @@
 // @ts-check
-// The registers between the bus and the flash chip: the SSI, as far as boot2 and
-// identity commands use it, and XIP_CTRL with its streamed reads.
+// The registers between the bus and the flash chip: the SSI, as far as boot2 and the identification
+// commands use it, and XIP_CTRL with its streamed reads.
 
 import { Block } from './block.js';
 import { Fault, hex } from './memory-port.js';
@@ -15,10 +15,10 @@ const BYTE_FRAMES = 7 << 16;
 const QUAD_ENABLED = 0x02;
 const BAUDR = 0x14;
 const SPI_CTRLR0 = 0xf4;
-/** What the boot ROM sets, until somebody sets another. */
+/** The boot ROM's divider, which holds until a program sets another. */
 const SLOWEST_DIVIDER = 6;
 
-/** The SSI: boot2 switches XIP on through it, and embassy reads identities. */
+/** The SSI. boot2 enables XIP through it, and embassy reads identifications. */
 export class Ssi extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {Xip} xip */
   constructor(mcu, xip) {
@@ -31,7 +31,7 @@ export class Ssi extends Block {
     this.received = [];
   }
 
-  /** As the ROM sets it up for commands of its own: bytes, both ways. */
+  /** Restores the ROM's set-up for its own commands: bytes, sent and received. */
   serve() {
     this.words[0] = BYTE_FRAMES;
     this.words[BAUDR / 4] = SLOWEST_DIVIDER;
@@ -47,14 +47,14 @@ export class Ssi extends Block {
     return ((this.words[0] >> 16) & 31) === 31;
   }
 
-  /** How words are read in XIP: fields of BAUDR, CTRLR0 and SPI_CTRLR0. */
+  /** The format of XIP reads: fields of BAUDR, CTRLR0 and SPI_CTRLR0. */
   get transfer() {
     const control = this.words[SPI_CTRLR0 / 4];
     const width = 1 << ((this.words[0] >> 21) & 3);
     return {
       divider: this.words[BAUDR / 4] || SLOWEST_DIVIDER,
       width,
-      // Not counted apart where it is wider than a wire: no boot loader does that.
+      // A command on several wires is not modelled; no boot loader uses one.
       command: [0, 4, 8, 16][(control >> 8) & 3],
       address: ((control >> 2) & 15) * 4,
       addressWidth: control & 3 ? width : 1,
@@ -62,7 +62,7 @@ export class Ssi extends Block {
     };
   }
 
-  /** What the flash chip answers to the byte clocked at this place after a command. @param {number} place */
+  /** Returns the flash chip's answer to a byte at this position after a command. @param {number} place */
   answer(place) {
     if (this.command === READ_JEDEC_ID) return [0xef, 0x40, Math.log2(this.xip.flash.length)][place] ?? 0;
     if (this.command === READ_UNIQUE_ID) return this.xip.uniqueId[place - 4] ?? 0;
@@ -98,7 +98,7 @@ export class Ssi extends Block {
       this.command = -1;
       this.received = [];
       if (!(value & 1)) return;
-      // Reading 32-bit words after an address: that is XIP, and nothing else is.
+      // XIP is on only if the SSI reads 32-bit words after an address.
       this.xip.divider = this.transfer.divider;
       this.xip.on = this.readsOnly && this.wideFrames;
       this.xip.bus.timing?.setTransfer(this.transfer);
@@ -108,7 +108,7 @@ export class Ssi extends Block {
 
 const STREAM_REQUEST = 37;
 
-/** Of CTRL (section 2.6.3.6): a store to a window that is not the first one is an error. */
+/** A bit of CTRL (section 2.6.3.6): stores outside of the first window cause a bus error. */
 const ERR_BADWRITE = 1 << 1;
 
 /** XIP_CTRL: cache control (always ready) and streamed reads. */
@@ -122,14 +122,18 @@ export class XipControl extends Block {
     this.streamWords = 0;
   }
 
-  /** A store to flash changes nothing there. In the first window, which caches and allocates, it drops its line from the cache. @param {number} address */
+  /**
+   * Handles a store to flash, which does not change it. A store to the first window, which uses the
+   * cache, drops its line from the cache.
+   * @param {number} address
+   */
   storeThrough(address) {
     if ((address >>> 24) & 3) {
       if (this.control & ERR_BADWRITE) throw new Fault(`bus error writing ${hex(address)}`);
     } else this.bus.timing?.dropLine(address, this.bus.cores);
   }
 
-  /** Also what the bus's auxiliary port reads. */
+  /** Returns the next word of the stream, for this block and for the auxiliary port. */
   pop() {
     if (!this.streamWords) return 0;
     const word = this.bus.dmaLoad(this.streamAddress, 4);
@@ -173,7 +177,7 @@ export class XipControl extends Block {
   }
 }
 
-/** The port at 0x50400000 through which DMA empties the stream. */
+/** The port at 0x50400000 through which the DMA reads the stream. */
 export class XipAuxiliary extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {XipControl} control */
   constructor(mcu, control) {

@@ -1,7 +1,7 @@
 // @ts-check
-// Writes a snapshot that another machine can take up (stored-snapshot.js). What has come
-// since the moment that both machines go through must be plain data. Anything else is
-// refused with a sentence: half a machine would run, and be wrong.
+// Writes a snapshot that another machine can restore (stored-snapshot.js). Objects created after
+// the common starting moment must be plain data. Others are refused with an error, because a
+// partial machine would run with wrong state.
 
 import { takeSnapshot } from './snapshot.js';
 import { NUMBERS, parts } from './stored-snapshot.js';
@@ -10,27 +10,34 @@ import { NUMBERS, parts } from './stored-snapshot.js';
 /** @typedef {import('./stored-snapshot.js').Stored} Stored */
 /** @typedef {import('./stored-snapshot.js').Run} Run */
 /** @typedef {import('./stored-snapshot.js').StoredSnapshot} StoredSnapshot */
-/** The moment that changes are counted from. @typedef {{root: object, before: import('./snapshot.js').Snapshot, ways: Map<object, Way>}} Beginning */
+/**
+ * The moment from which changes are counted.
+ * @typedef {{root: object, before: import('./snapshot.js').Snapshot, ways: Map<object, Way>}} Beginning
+ */
 
-/** Changed bytes with fewer unchanged ones than this between them are one run. */
+/** Runs of changed bytes with fewer unchanged bytes between them than this are merged. */
 const GAP = 16;
-/** Shorter matches with what is known are not worth their numbers, bytes; code and data are aligned to `ALIGNED`. */
+/** Matches with known bytes that are shorter than this many bytes cost more than they save. Code and data are aligned to `ALIGNED`. */
 const SHORTEST_MATCH = 32;
 const ALIGNED = 4;
 
 export class StoringError extends Error {}
 
-/** Remembers the moment that both machines go through. @param {object} root @returns {Beginning} */
+/** Records the moment that both machines go through. @param {object} root @returns {Beginning} */
 export function rememberBeginning(root) {
   /** @type {Map<object, Way>} */
   const ways = new Map([[root, []]]);
-  // A map goes on while it grows: what is nearest to the root comes first.
+  // A Map's iteration includes entries that are added meanwhile, so objects nearest to the root
+  // come first.
   for (const [object, way] of ways)
     for (const [step, value] of parts(object)) if (value !== null && typeof value === 'object' && !ways.has(value)) ways.set(value, [...way, step]);
   return { root, before: takeSnapshot(root), ways };
 }
 
-/** What has changed since. @param {Beginning} beginning @param {Uint8Array} known bytes that are the same in both machines then and now @returns {StoredSnapshot} */
+/**
+ * Returns the changes since the beginning.
+ * @param {Beginning} beginning @param {Uint8Array} known bytes that are the same in both machines then and now @returns {StoredSnapshot}
+ */
 export function changesSince({ root, before, ways }, known) {
   const now = takeSnapshot(root);
   const writer = new Writer(ways);
@@ -38,7 +45,7 @@ export function changesSince({ root, before, ways }, known) {
   const changes = [];
   for (const [object, holds] of now.objects) {
     const way = ways.get(object);
-    // What is new is written where it is found, and a view's bytes below.
+    // New objects are written where they are referenced; the bytes of views are written below.
     const change = way && holds !== null ? writer.change(object, before.objects.get(object), holds, way) : null;
     if (change) changes.push([writer.number(object), change]);
   }
@@ -57,11 +64,11 @@ export function changesSince({ root, before, ways }, known) {
   return { head: { ways: writer.ways, changes, buffers }, bytes: Uint8Array.from(copies.others) };
 }
 
-/** Writes values down. */
+/** Converts values into their stored form. */
 class Writer {
   /** @type {Map<object, number>} */
   #numbers = new Map();
-  /** What is new and has been written. @type {Set<object>} */
+  /** New objects that have been written. @type {Set<object>} */
   #written = new Set();
   /** @type {Way[]} */
   ways = [];
@@ -71,7 +78,7 @@ class Writer {
     this.named = named;
   }
 
-  /** The number of an object that has a name. @param {object} object */
+  /** Returns the number of a named object. @param {object} object */
   number(object) {
     let number = this.#numbers.get(object);
     if (number === undefined) {
@@ -81,7 +88,10 @@ class Writer {
     return number;
   }
 
-  /** What a named object holds that it did not hold before, or null. @param {object} object @param {any[]} before as a snapshot has it @param {any[]} now @param {Way} way @returns {Stored} */
+  /**
+   * Returns the changed contents of a named object, or null if nothing changed.
+   * @param {object} object @param {any[]} before as a snapshot has it @param {any[]} now @param {Way} way @returns {Stored}
+   */
   change(object, before, now, way) {
     if (object instanceof Map || object instanceof Set || Array.isArray(object)) {
       const flat = (/** @type {any[]} */ held) => (object instanceof Map ? held.flat() : held);
@@ -120,11 +130,11 @@ class Writer {
   }
 }
 
-/** Finds bytes in what both machines know, such as code that was copied to RAM from flash: it need not be stored. */
+/** Finds bytes in the known bytes, such as code copied from flash to RAM, so that they need not be stored. */
 class Copies {
-  /** Where each stretch of what is known is first. @type {Map<string, number>} */
+  /** The first position of each stretch of known bytes. @type {Map<string, number>} */
   #first = new Map();
-  /** What is not known. @type {number[]} */
+  /** The bytes without a match. @type {number[]} */
   others = [];
 
   /** @param {Uint8Array} known */
@@ -136,12 +146,12 @@ class Copies {
     }
   }
 
-  /** A run as known ones and others. @param {Uint8Array} bytes @param {number} from @param {number} length @returns {Run[]} */
+  /** Splits a run into parts with and without a match. @param {Uint8Array} bytes @param {number} from @param {number} length @returns {Run[]} */
   split(bytes, from, length) {
     /** @type {Run[]} */
     const runs = [];
     for (let at = from; at < from + length; ) {
-      // Where one byte follows another alike, compression does better.
+      // Runs of equal bytes compress better without a match.
       const known = at + SHORTEST_MATCH <= from + length && bytes[at] !== bytes[at + 1] ? this.#first.get(stretchAt(bytes, at)) : undefined;
       let end = at + 1;
       if (known === undefined) {

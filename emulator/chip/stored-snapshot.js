@@ -1,29 +1,32 @@
 // @ts-check
-// A snapshot that another machine of the same kind can take up: what has changed in an
-// object graph since a moment that both go through alike, such as just after power on.
-// Objects that were there then are named by their way from the root. Here it is taken up;
-// store-snapshot.js writes it.
+// Restores a snapshot on another machine of the same kind. The snapshot holds the changes of an
+// object graph since a moment that both machines go through alike, such as just after power-on.
+// Objects of that moment are named by their path from the root. store-snapshot.js writes snapshots.
 
-/** A way from the root: fields, and places in lists, maps and sets. @typedef {(string | number)[]} Way */
+/** A path from the root: fields, and positions in lists, maps and sets. @typedef {(string | number)[]} Way */
 /**
  * A value as JSON has it, or a list that begins with what it is: `ref`, the number of a named
  * object; `list`, `set`, `map` or `record` with what it holds; a `number` that JSON has no word for; `undefined`.
  * @typedef {any} Stored
  */
-/** Bytes of a buffer: where they lie in it, how many, and where the same ones are in what both machines know, if they are. @typedef {[at: number, length: number, known?: number]} Run */
+/**
+ * Bytes of a buffer: position, length, and the position of the same bytes in the known ones, if
+ * they are there.
+ * @typedef {[at: number, length: number, known?: number]} Run
+ */
 /**
  * `ways`: the objects that are spoken of; `changes`: what they hold now, by their numbers there; `buffers`: changed bytes, by the number of a view of them.
  * @typedef {{ways: Way[], changes: [number, Stored][], buffers: [number, Run[]][]}} Head
  */
 /** @typedef {{head: Head, bytes: Uint8Array}} StoredSnapshot */
 
-/** Told of a snapshot that is none of this machine. */
+/** Thrown for a snapshot that does not fit this machine. */
 export class StrangeSnapshotError extends Error {}
 
-/** The numbers that JSON has no word for. */
+/** Numbers that JSON cannot express. */
 export const NUMBERS = { NaN: NaN, Infinity: Infinity, '-Infinity': -Infinity, '-0': -0 };
 
-/** What an object holds, each with the step to it. @param {any} object @returns {[string | number, any][]} */
+/** Returns the contents of an object, each with the step to it. @param {any} object @returns {[string | number, any][]} */
 export function parts(object) {
   if (ArrayBuffer.isView(object)) return [];
   if (object instanceof Map) return [...object.values()].map((value, index) => [index, value]);
@@ -32,12 +35,12 @@ export function parts(object) {
 }
 
 /**
- * Brings a machine from the moment that was agreed on to the snapshot's. One that is not of
- * its kind is refused, and is then as it was.
+ * Brings a machine from the common moment to the snapshot's state. A snapshot that does not fit is
+ * refused before anything changes.
  * @param {object} root @param {StoredSnapshot} snapshot @param {Uint8Array} known what both machines know
  */
 export function takeUp(root, { head: { ways, changes, buffers }, bytes }, known) {
-  // All of them before anything moves: a way is one of the moment before.
+  // All paths are resolved first, because they refer to the state before the changes.
   const objects = ways.map((way) => at(root, way));
   /** @param {Stored} stored @returns {any} */
   const read = (stored) => {

@@ -1,10 +1,10 @@
 // @ts-check
-// The small blocks that are always there: oscillators, resets, power-on state
-// machine, regulator, and what tells of the chip and its bus.
+// Small system blocks: oscillators, resets, power-on state machine, regulator, and the
+// identification of the chip and its bus.
 
 import { Block } from './block.js';
 
-/** Registers that only remember what was written. */
+/** Registers that return what was written. */
 export class Stored extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {string} name @param {Record<number, number>} [initial] */
   constructor(mcu, name, initial = {}) {
@@ -30,7 +30,7 @@ export class Stored extends Block {
   }
 }
 
-/** Registers that always read the same. */
+/** Registers with constant values. */
 export class Fixed extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {string} name @param {Record<number, number>} words by offset */
   constructor(mcu, name, words) {
@@ -46,10 +46,10 @@ export class Fixed extends Block {
 
 const BUS_PRIORITY_ACK = 0x04;
 const PERFCTR0 = 0x08;
-/** PERFSEL after a reset: no event. */
+/** The value of PERFSEL after a reset: no event. */
 const NO_EVENT = 0x1f;
 
-/** The bus fabric's control (datasheet, section 2.1.5): a priority is granted at once, and its counters count nothing. */
+/** The control of the bus fabric (datasheet, section 2.1.5): priorities are granted at once, and the counters stay at 0. */
 export class BusControl extends Stored {
   /** @param {import('./mcu.js').Mcu} mcu */
   constructor(mcu) {
@@ -61,7 +61,7 @@ export class BusControl extends Stored {
     return offset === BUS_PRIORITY_ACK ? 1 : super.readUint32(offset);
   }
 
-  /** Any write of a counter clears it. @param {number} offset @param {number} value */
+  /** A write to a counter clears it, whatever the value. @param {number} offset @param {number} value */
   writeUint32(offset, value) {
     const isCounter = offset >= PERFCTR0 && (offset - PERFCTR0) % 8 === 0;
     super.writeUint32(offset, isCounter ? 0 : value);
@@ -70,7 +70,7 @@ export class BusControl extends Stored {
 
 const XOSC_ENABLE = 0xfab;
 
-/** The crystal is stable only after the delay the firmware asked for. */
+/** The crystal oscillator, which is stable after the delay that the firmware sets. */
 export class Xosc extends Stored {
   /** @param {import('./mcu.js').Mcu} mcu @param {import('./clock.js').Clock} clock */
   constructor(mcu, clock) {
@@ -100,10 +100,10 @@ export class Xosc extends Stored {
 }
 
 const ROSC_DISABLE = 0xd1e;
-/** The bit of a random number that is the ring oscillator's. */
+/** The bit of a random number that becomes the ring oscillator's random bit. */
 export const RANDOM_BIT = 13;
 
-/** The ring oscillator's random bit comes from a seed. */
+/** The ring oscillator. Its random bit is seeded. */
 export class Rosc extends Stored {
   /** @param {import('./mcu.js').Mcu} mcu @param {import('./random.js').Random} random */
   constructor(mcu, random) {
@@ -111,12 +111,12 @@ export class Rosc extends Stored {
     this.random = random;
   }
 
-  /** What RANDOMBIT reads as. */
+  /** Returns the value of RANDOMBIT. */
   randomBit() {
     return (this.random.next() >>> RANDOM_BIT) & 1;
   }
 
-  /** Whether it swings: only its very password stops it. */
+  /** True if it oscillates; only the disable password stops it. */
   get on() {
     return ((this.words[0] >> 12) & 0xfff) !== ROSC_DISABLE;
   }
@@ -130,10 +130,10 @@ export class Rosc extends Stored {
 
 const ALL_PERIPHERALS = 0x1ffffff;
 
-/** What the boot ROM takes out of reset before a program starts: IO_QSPI, PADS_BANK0, PADS_QSPI and TIMER; all else a reset of the chip holds. */
+/** The blocks that the boot ROM releases before a program starts: IO_QSPI, PADS_BANK0, PADS_QSPI and TIMER. A reset of the chip holds all others. */
 const RELEASED_BY_ROM = (1 << 6) | (1 << 8) | (1 << 9) | (1 << 21);
 
-/** In the place of a block that is held in reset: reads as 0, takes nothing, and complains. */
+/** Replaces a block that is held in reset: reads as 0, ignores writes, and warns. */
 class Held extends Block {
   /** @param {number} offset @returns {number} */
   readUint32(offset) {
@@ -152,9 +152,12 @@ class Held extends Block {
   }
 }
 
-/** A block that RESETS holds; one without registers to lose has no `reset`. @typedef {import('./block.js').Registers & {name: string, reset?(): void}} Resettable */
+/**
+ * A block that RESETS controls; one without registers to reset has no `reset`.
+ * @typedef {import('./block.js').Registers & {name: string, reset?(): void}} Resettable
+ */
 
-/** Holds peripherals in reset (datasheet, section 2.14): they lose their registers and are not there for the bus. */
+/** Holds peripherals in reset (datasheet, section 2.14): they lose their registers and do not respond on the bus. */
 export class Resets extends Block {
   /** @param {import('./mcu.js').Mcu} mcu */
   constructor(mcu) {
@@ -165,7 +168,10 @@ export class Resets extends Block {
     this.governed = [];
   }
 
-  /** Puts a block where the bus finds it while it is not held. @param {number} bit its bit @param {number} address @param {Resettable} block */
+  /**
+   * Adds a block, which the bus reaches while it is not held in reset.
+   * @param {number} bit its bit @param {number} address @param {Resettable} block
+   */
   govern(bit, address, block) {
     const governed = { bit, address, block, absent: new Held(this.mcu, block.name) };
     this.governed.push(governed);
@@ -196,7 +202,7 @@ const PSM_BITS = 0x1ffff;
 const PSM_SIO = 1 << 14;
 const PSM_CORE1 = 1 << 16;
 
-/** Lets core 0 force core 1 and the SIO into reset. */
+/** The power-on state machine, with which core 0 resets core 1 and the SIO. */
 export class Psm extends Block {
   /** @param {import('./mcu.js').Mcu} mcu @param {{resetCore1(): void, resetSio(): void}} targets */
   constructor(mcu, targets) {
@@ -205,7 +211,7 @@ export class Psm extends Block {
     this.words = [0, 0, 0];
   }
 
-  /** Whether the watchdog's reset is one of the ring oscillator, too. */
+  /** True if the watchdog's reset includes the ring oscillator. */
   get resetsRosc() {
     return (this.words[2] & 1) !== 0;
   }

@@ -1,8 +1,7 @@
 // @ts-check
-// The ARMv6-M instruction set with the Cortex-M0+'s cycle counts (ARM DDI 0484C
-// table 3-1; one more cycle for a load or store, none for the single-cycle IO
-// port, and the RP2040's waits on its APB bridge). What else a core waits for is
-// in timing.js.
+// The ARMv6-M instruction set with the Cortex-M0+'s cycle counts (ARM DDI 0484C, table 3-1): one
+// more cycle for a load or store, none for the single-cycle IO port, and the RP2040's wait states
+// on its APB bridge. timing.js adds all other wait states.
 
 import { CACHE_LINE_BITS, FLASH_BASE, FLASH_END, LINE, PAGE_BITS, RAM_BASE } from './memory.js';
 import { Fault } from './memory-port.js';
@@ -11,7 +10,7 @@ import { CARRY, LR, NEGATIVE, PC, SP, ZERO } from './registers.js';
 
 /** @typedef {import('./core.js').Core} Core */
 
-/** Extra cycles of an access beyond the instruction's own one. @param {number} address @param {number} apb */
+/** Returns the cycles of an access beyond the instruction's own one. @param {number} address @param {number} apb */
 function accessCycles(address, apb) {
   const region = address >>> 28;
   if (region === 2) return 1;
@@ -21,7 +20,7 @@ function accessCycles(address, apb) {
 const APB_READ_CYCLES = 3;
 const APB_WRITE_CYCLES = 4;
 
-/** Reads the halfword at `pc`, noting a fetch from flash that is not there. @param {Core} core @param {number} pc */
+/** Reads the halfword at `pc`, and records a fetch from flash while XIP is off. @param {Core} core @param {number} pc */
 function fetch(core, pc) {
   if (pc >= RAM_BASE) {
     const offset = (pc - RAM_BASE) >> 1;
@@ -43,7 +42,7 @@ function branchTo(core, target) {
     return core.r[PC];
   }
   if (!(target & 1)) {
-    // The branch is made; its target's first instruction faults.
+    // The branch is taken; the first instruction at its target faults.
     core.thumb = false;
     core.limit = 0;
   }
@@ -56,7 +55,7 @@ export function run(core) {
   const { xip, translator, memory, timing } = bus;
   const { words } = core;
   let pc = r[PC];
-  // Whether this may be the way into a translated page: always after a jump.
+  // True if the next instruction may enter a translated page: always after a jump.
   let arrives = true;
   while (core.cycles < core.limit) {
     r[PC] = pc;
@@ -316,7 +315,7 @@ export function run(core) {
         for (let i = 0; i < 8; i++) {
           if (op & (1 << i)) {
             const word = core.load32(address);
-            // Last, so that a fault finds the base as it was.
+            // The base is loaded last, so that a fault leaves it unchanged.
             if (i === base) loadedBase = word;
             else r[i] = word;
             address = (address + 4) | 0;

@@ -1,6 +1,6 @@
 // @ts-check
-// The 64-bit timer and its four alarms: it counts the watchdog's ticks, which a program
-// makes microseconds.
+// The 64-bit timer and its four alarms. It counts the watchdog's ticks, which a program sets to
+// microseconds.
 
 import { Block } from './block.js';
 
@@ -10,7 +10,7 @@ export class Timer extends Block {
     super(mcu, 'TIMER');
     this.clock = clock;
     this.ticks = ticks;
-    /** Time shown at tick zero. */
+    /** The time at tick zero. */
     this.offset = 0;
     this.latchedHigh = 0;
     this.writtenLow = 0;
@@ -18,7 +18,7 @@ export class Timer extends Block {
     this.enables = 0;
     this.forces = 0;
     this.targets = [0, 0, 0, 0];
-    /** The tick at which each alarm fires; infinite for one that is not armed. */
+    /** The tick at which each alarm fires; infinite if it is not armed. */
     this.due = [Infinity, Infinity, Infinity, Infinity];
     this.alarms = this.targets.map((_, index) => clock.createAlarm(() => this.fire(index)));
     ticks.listeners.push(() => this.alarms.forEach((_, index) => this.schedule(index)));

@@ -1,37 +1,39 @@
 // @ts-check
-// What the chip makes its cores wait for, beyond an instruction's own cycles:
-// lines of flash that are not in the XIP cache, and a bank or port that somebody
-// else uses in the same cycle. A chip of the fast model has none of this.
+// The wait states of the `chip` model beyond the instructions' own cycles: lines of flash that are
+// not in the XIP cache, and conflicts on banks and ports. The fast model has none of them.
 //
-// The cache: 16 KiB, two ways, lines of 8 bytes (datasheet, section 2.6.3). A hit
-// is as fast as RAM; a miss takes a transfer of the SSI, whose length follows from
-// the registers that the second-stage boot loader wrote. Both cores and the DMA
-// share cache and port: while a line is fetched, everybody else waits. Which of
-// the two ways is replaced is not published; here it is the older one.
+// The cache has 16 KiB, two ways and lines of 8 bytes (datasheet, section 2.6.3). A hit is as fast
+// as RAM; a miss takes a transfer of the SSI, whose length follows from the registers that the
+// second-stage boot loader wrote. Both cores and the DMA share the cache and its port: while a line
+// is fetched, the others wait. The replacement policy is not published; here the older way is
+// replaced.
 //
-// Contention: what meets is counted, not each meeting. RAM's four striped banks
-// serve one access a cycle each, so that of two streams of a and b accesses in n
-// cycles a·b/4n are expected to meet, and one of the two waits a cycle. The two
-// small banks and the cache's port are counted alike.
+// Conflicts are estimated statistically, not one by one. RAM's four striped banks serve one access
+// per cycle each, so of two streams with a and b accesses in n cycles, a·b/4n are expected to
+// conflict, and one of the two waits a cycle. The two small banks and the cache's port are treated
+// alike.
 
 import { CACHE_LINE_BITS, CACHE_SETS, DATA, FLASH_BASE, FLASH_END, LINE, LINES, READS } from './memory.js';
 import { PC } from './registers.js';
 
 /** @typedef {import('./core.js').Core} Core */
-/** Fast: instructions cost what they cost in RAM. Chip: as above. @typedef {'fast' | 'chip'} TimingModel */
+/** Fast: instructions take their cycles from RAM. Chip: as described above. @typedef {'fast' | 'chip'} TimingModel */
 
 export const TIMING_MODELS = /** @type {const} */ (['fast', 'chip']);
-/** From the bus to the SSI and back, and for the chip select, in cycles: with it an uncached word takes 368 ns at 125 MHz, where 320 to 400 were measured. */
+/**
+ * The cycles from the bus to the SSI and back, and for the chip select. With them an uncached word
+ * takes 368 ns at 125 MHz; 320 to 400 were measured.
+ */
 const TRANSFER_CYCLES = 6;
 const WORD_BITS = 32;
 const LINE_BITS = 64;
-/** How often meetings are settled, in cycles. More often is slower. */
+/** The cycles between two settlements of conflicts. A shorter window is slower. */
 export const WINDOW_CYCLES = 512;
-/** Banks that serve in turn: word by word. */
+/** The number of banks that are interleaved word by word. */
 const STRIPED_BANKS = 4;
 const SMALL_BANKS = 2;
 
-/** A set's number and the tag of a line, for an offset into flash. @param {number} offset */
+/** Returns the number of the set and the tag of a line, for an offset into flash. @param {number} offset */
 export function placeInCache(offset) {
   const line = offset >>> CACHE_LINE_BITS;
   return { set: line % CACHE_SETS, tag: Math.floor(line / CACHE_SETS) + 1 };
@@ -48,24 +50,24 @@ export class Timing {
     this.lineCycles = 0;
     /** The cycle from which the SSI is free. */
     this.freeFrom = -0;
-    /** Lines fetched for each core, and for the DMA. */
+    /** The lines fetched for each core, and for the DMA. */
     this.misses = [0, 0, 0];
-    /** Accesses of the DMA to the striped banks, and cycles it waited for flash, not yet accounted for. */
+    /** The DMA's accesses to the striped banks, and its cycles of waiting for flash, since the last settlement. */
     this.dmaAccesses = 0;
     this.dmaWaited = 0;
-    // Since when, with how many loads and stores behind them, the cores are watched.
+    // The begin of the window, and the cores' counters at that time.
     this.since = -0;
     this.marks = [0, 1].map(() => ({ striped: 0, small: 0, reads: 0, lines: 0, waited: -0 }));
-    /** Parts of a cycle that each core still owes. */
+    /** The fraction of a cycle that each core still owes. */
     this.owed = [0, 0];
-    /** Cycles that each core has waited for a bank or port. */
+    /** The cycles that each core has waited for a bank or port. */
     this.met = [0, 0];
-    // As the boot ROM reads: command, address and data on one wire.
+    // The boot ROM's format: command, address and data on one wire.
     this.setTransfer({ divider: 6, width: 1, command: 8, address: 24, dummies: 0, addressWidth: 1 });
   }
 
   /**
-   * How the SSI reads flash now.
+   * Sets the format in which the SSI reads flash.
    * @param {{divider: number, width: number, command: number, address: number, dummies: number, addressWidth: number}} transfer
    *   cycles of clk_sys a bit; wires for data; bits of command and address, with the address's wires; clocks of waiting
    */
@@ -75,13 +77,13 @@ export class Timing {
     this.lineCycles = divider * (lead + LINE_BITS / width) + TRANSFER_CYCLES;
   }
 
-  /** Forgets all lines. @param {Core[]} cores */
+  /** Drops all lines from the cache. @param {Core[]} cores */
   flush(cores) {
     this.tags.fill(0);
     for (const core of cores) core.words[LINE] = 0;
   }
 
-  /** Forgets the line of an address. @param {number} address @param {Core[]} cores */
+  /** Drops the line of an address from the cache. @param {number} address @param {Core[]} cores */
   dropLine(address, cores) {
     const { set, tag } = placeInCache(address & 0xffffff);
     for (const way of [2 * set, 2 * set + 1]) if (this.tags[way] === tag) this.tags[way] = 0;
@@ -90,30 +92,30 @@ export class Timing {
 
   // ---- flash --------------------------------------------------------------------
 
-  /** A core goes on in another line of flash. @param {Core} core @param {number} pc */
+  /** Fetches another line of flash for a core. @param {Core} core @param {number} pc */
   fetchLine(core, pc) {
     core.words[LINE] = pc >>> CACHE_LINE_BITS;
     core.words[LINES]++;
     if (core.bus.xip.on) this.wait(core, this.access(pc, core.index));
   }
 
-  /** A core loads from flash. @param {Core} core @param {number} address */
+  /** Accounts for a load from flash by a core. @param {Core} core @param {number} address */
   readFlash(core, address) {
     core.words[READS]++;
     this.wait(core, this.access(address, core.index));
   }
 
-  /** The DMA reads flash. @param {number} address @param {Core[]} cores @param {number} now cycle */
+  /** Accounts for a read of flash by the DMA. @param {number} address @param {Core[]} cores @param {number} now cycle */
   dmaRead(address, cores, now) {
     const cycles = this.access(address, 2);
     if (!cycles) return;
     const from = Math.max(now, this.freeFrom);
-    // Words that are moved together wait one after another.
+    // Words that are moved together wait one after the other.
     this.dmaWaited = from + cycles - now;
     this.occupy(from, from + cycles, cores);
   }
 
-  /** Cycles that an access to flash takes beyond those of a hit; fills the cache. @param {number} address @param {number} whose */
+  /** Returns the cycles that an access to flash takes beyond a hit, and fills the cache. @param {number} address @param {number} whose */
   access(address, whose) {
     const looksUp = (address & 0x02000000) === 0 && this.cached;
     const allocates = (address & 0x01000000) === 0 && this.cached;
@@ -136,12 +138,12 @@ export class Timing {
     this.occupy(from, core.cycles, [core.bus.cores[1 - core.index]]);
   }
 
-  /** While the SSI is busy, whoever runs from flash stands still. @param {number} from @param {number} until @param {Core[]} others */
+  /** Stalls the cores that run from flash while the SSI is busy. @param {number} from @param {number} until @param {Core[]} others */
   occupy(from, until, others) {
     this.freeFrom = until;
     for (const core of others) {
       if (core.halted || core.sleeping || !runsFromFlash(core)) continue;
-      // All of it, even if it has run a little ahead: then it should not have.
+      // The full time is charged even if the core has run ahead a little.
       core.waited += until - from;
       core.cycles += until - from;
     }
@@ -149,7 +151,11 @@ export class Timing {
 
   // ---- banks and ports ------------------------------------------------------------
 
-  /** What both cores and the DMA have done until now meets; it begins anew. @param {Core[]} cores @param {number} now cycle */
+  /**
+   * Charges the expected conflicts of both cores and the DMA in this window, and begins the next
+   * window.
+   * @param {Core[]} cores @param {number} now cycle
+   */
   settle(cores, now) {
     const cycles = now - this.since;
     if (cycles > 0) {
@@ -159,7 +165,7 @@ export class Timing {
       const meetings = (striped + small + first.port * second.port) / cycles;
       [first, second].forEach((use, index) => {
         const withDma = (use.striped * this.dmaAccesses) / STRIPED_BANKS / cycles;
-        // Of two that meet one waits, this one as often as the other.
+        // Of two conflicting accesses one waits; each core is equally likely.
         this.charge(cores[index], (meetings + withDma) / 2);
       });
     }
@@ -175,18 +181,18 @@ export class Timing {
     });
   }
 
-  /** Accesses of a core in a window. @param {Core} core @param {number} cycles */
+  /** Returns the accesses of a core in a window. @param {Core} core @param {number} cycles */
   used(core, cycles) {
     const mark = this.marks[core.index];
     const { words } = core;
-    // The counters are of 32 bits and come round after minutes of work.
+    // The counters have 32 bits and wrap around after minutes.
     const striped = (words[DATA] - mark.striped) >>> 0;
     const small = (words[DATA + 1] - mark.small) >>> 0;
     const reads = (words[READS] - mark.reads) >>> 0;
     if (core.halted || core.sleeping) return { striped, small, port: reads };
-    // A core fetches two instructions at a time, on the bus that its data takes
-    // too. An instruction of one cycle is half a fetch; a load or store takes one
-    // more cycle, and that is its own; a jump fetches in its second cycle.
+    // A core fetches two instructions at a time, on the same bus as its data. An instruction of one
+    // cycle is half a fetch; a load or store uses its additional cycle for the data; a jump fetches
+    // in its second cycle.
     const fetches = Math.max(cycles - (core.waited - mark.waited) - striped - small - reads, 0) / 2;
     const fromFlash = runsFromFlash(core);
     const fromRam = !fromFlash && core.r[PC] >>> 28 === 2;

@@ -1,7 +1,7 @@
 // @ts-check
-// What each instruction becomes in WebAssembly. It must do and cost exactly what
-// it does in thumb.js; what is rare, or touches more than registers, RAM and
-// flash, is given up for the interpreter.
+// Translates instructions to WebAssembly. The code must have exactly the effect and the cycles of
+// thumb.js. Rare instructions, and those that access more than registers, RAM and flash, are left
+// to the interpreter.
 
 import { A, B, RESULT, WIDE } from './page.js';
 import { CARRY, LR, NEGATIVE, OVERFLOW, PC, SP, ZERO } from './registers.js';
@@ -43,7 +43,7 @@ import {
 
 const ALL_ONES = [0x41, 0x7f];
 
-/** The instruction the page is at. @param {Page} page @returns {Code} */
+/** Translates the instruction at the page's index. @param {Page} page @returns {Code} */
 export function translate(page) {
   const op = page.halfwords[page.index];
   const low = op & 7;
@@ -107,7 +107,7 @@ function stored(page, store) {
 
 // ---- arithmetic ---------------------------------------------------------------
 
-/** A result with N and Z, into a register unless that is null. @param {Page} page @param {Code} value @param {number | null} to */
+/** Sets N and Z from a result, and stores it in a register unless that is null. @param {Page} page @param {Code} value @param {number | null} to */
 function logical(page, value, to) {
   return [
     set(RESULT, value),
@@ -122,7 +122,10 @@ function arithmetic(page, isSubtraction, left, right, to) {
   return [sum(page, isSubtraction, left, right, to), page.spend(1)];
 }
 
-/** left + right or left - right with all flags. @param {Page} page @param {boolean} isSubtraction @param {Code} left @param {Code} right @param {number | null} to */
+/**
+ * Computes left + right or left - right with all flags.
+ * @param {Page} page @param {boolean} isSubtraction @param {Code} left @param {Code} right @param {number | null} to
+ */
 function sum(page, isSubtraction, left, right, to) {
   const [a, b, result] = [A, B, RESULT].map(get);
   const value = (isSubtraction ? subtract : add)(a, b);
@@ -137,7 +140,7 @@ function sum(page, isSubtraction, left, right, to) {
   ];
 }
 
-/** a + b + carry. @param {Page} page @param {Code} right @param {number} to */
+/** Computes a + b + carry with all flags. @param {Page} page @param {Code} right @param {number} to */
 function sumWithCarry(page, right, to) {
   const [a, b, result] = [A, B, RESULT].map(get);
   const wideSum = add64(add64(widenUnsigned(a), widenUnsigned(b)), widenUnsigned(page.register(CARRY)));
@@ -170,11 +173,14 @@ function shiftByConstant(page, kind, shift, from, to) {
   return [page.setRegister(CARRY, and(shiftRightUnsigned(value, i32(last)), i32(1))), logical(page, result, to), page.spend(1)];
 }
 
-/** By the low byte of a register: with 64 bits, the last one shifted out is still there. @param {Page} page @param {number} kind @param {number} from @param {number} to */
+/**
+ * Shifts by the low byte of a register. It uses 64 bits, so that the last bit shifted out remains.
+ * @param {Page} page @param {number} kind @param {number} from @param {number} to
+ */
 function shiftByRegister(page, kind, from, to) {
   const amount = and(page.register(from), i32(0xff));
   const value = page.register(to);
-  // Beyond 63 nothing is left to shift.
+  // Shifts beyond 63 leave nothing.
   const shift = widenUnsigned(select(lessUnsigned(get(B), i32(63)), get(B), i32(63)));
   const shifted =
     kind === LEFT
@@ -192,7 +198,10 @@ function shiftByRegister(page, kind, from, to) {
   ];
 }
 
-/** The sixteen register-to-register operations. @param {Page} page @param {number} kind @param {number} from @param {number} to @returns {Code} */
+/**
+ * Translates one of the sixteen register-to-register operations.
+ * @param {Page} page @param {number} kind @param {number} from @param {number} to @returns {Code}
+ */
 function alu(page, kind, from, to) {
   const a = page.register(to);
   const b = page.register(from);
@@ -219,7 +228,7 @@ function alu(page, kind, from, to) {
   }
 }
 
-/** ADD, CMP, MOV with high registers; BX and BLX. @param {Page} page @param {number} op @returns {Code} */
+/** Translates ADD, CMP, MOV with high registers; BX and BLX. @param {Page} page @param {number} op @returns {Code} */
 function highRegisters(page, op) {
   const to = (op & 7) | ((op >> 4) & 8);
   const value = page.register((op >> 3) & 15);
@@ -239,14 +248,17 @@ function highRegisters(page, op) {
   return simple(page, to, to === SP ? and(result, i32(~3)) : result);
 }
 
-/** What looks like a return from an exception, or leads to ARM state. @param {Page} page @param {Code} target */
+/** Leaves a return from an exception, or a change to ARM state, to the interpreter. @param {Page} page @param {Code} target */
 function giveUpUnlessThumb(page, target) {
   return page.giveUpIf(or(isZero(and(target, i32(1))), atLeastUnsigned(target, i32(0xf0000000))));
 }
 
 // ---- memory -------------------------------------------------------------------
 
-/** STR, STRH, STRB, LDRSB, LDR, LDRH, LDRB, LDRSH. @param {Page} page @param {number} kind @param {Code} address @param {number} register @returns {Code} */
+/**
+ * Translates STR, STRH, STRB, LDRSB, LDR, LDRH, LDRB, LDRSH with a register offset.
+ * @param {Page} page @param {number} kind @param {Code} address @param {number} register @returns {Code}
+ */
 function byRegister(page, kind, address, register) {
   switch (kind) {
     case 0:
@@ -351,7 +363,7 @@ function miscellaneous(page, op) {
     case 0xc:
     case 0xd:
       return pop(page, op);
-    // NOP and YIELD; the other hints are for the interpreter.
+    // NOP and YIELD; the other hints are left to the interpreter.
     case 0xf:
       return op === 0xbf00 || op === 0xbf10 ? page.spend(1) : page.giveUp();
     default:
@@ -359,7 +371,7 @@ function miscellaneous(page, op) {
   }
 }
 
-/** REV, REV16, REVSH. @param {Page} page @param {number} kind @param {Code} value @param {number} to @returns {Code} */
+/** Translates REV, REV16, REVSH. @param {Page} page @param {number} kind @param {Code} value @param {number} to @returns {Code} */
 function reverse(page, kind, value, to) {
   if (kind === 2) return page.giveUp();
   const pairs = i32(0xff00ff);
@@ -409,12 +421,12 @@ function holds(page, condition) {
   }
 }
 
-/** BL and barriers; not if the second half is on another page. @param {Page} page @param {number} op @returns {Code} */
+/** Translates BL and barriers, unless the second half is on another page. @param {Page} page @param {number} op @returns {Code} */
 function wide(page, op) {
   const second = page.halfwords[page.index + 1];
   if (second === undefined) return page.giveUp();
   const next = page.pc + 4;
-  // The second half may be the first of another line.
+  // The second half may begin another line.
   const fetched = page.cached ? page.fetchLine(page.pc + 2) : [];
   if ((second & 0xd000) === 0xd000) {
     const sign = (op >> 10) & 1;

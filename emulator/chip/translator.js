@@ -1,7 +1,7 @@
 // @ts-check
-// Decides which pages of code are worth translating, keeps their translations,
-// and lets cores run in them. A translation is known by its page's address and
-// bytes: what was written over is forgotten, what comes back is found again.
+// Selects the pages of code to translate, keeps their translations, and runs cores in them. A
+// translation is identified by its page's address and bytes: overwritten code is dropped, and code
+// that returns is found again.
 
 import { COME, FLASH_BASE, FLASH_PLACE, Memory, PAGE_BITS, PAGE_BYTES, RAM_BASE, RAM_BYTES } from './memory.js';
 import { Page } from './page.js';
@@ -12,17 +12,17 @@ import { walk } from './walk.js';
 
 /** @typedef {import('./core.js').Core} Core */
 
-/** Translations a chip can have; number 0 stands for none. */
+/** The most translations of a chip; number 0 means none. */
 const MOST = 0xffff;
-/** Cycles at one go: less than what stands for giving up. */
+/** The most cycles of a run, less than the value that means giving up. */
 export const LONGEST = 0x10000000;
 
-/** Modules by address and bytes: all chips share them. @type {Map<string, WebAssembly.Module>} */
+/** Modules by address and bytes, shared by all chips. @type {Map<string, WebAssembly.Module>} */
 const modules = new Map();
 
 export class Translator {
-  // Private, so that snapshots pass it by: numbers are never given twice, so
-  // that the map of pages in a snapshot always means the same translations.
+  // Private, so that snapshots skip it. Numbers are never reused, so the map of pages in a snapshot
+  // always means the same translations.
   #memory;
   #after;
   #timed;
@@ -34,7 +34,7 @@ export class Translator {
   #numbers = new Map();
   #heat;
 
-  /** @param {Memory} memory @param {number} after jumps to a page, interpreted, before it is translated @param {boolean} timed whether timing.js must be told what happens */
+  /** @param {Memory} memory @param {number} after number of jumps to a page before it is translated @param {boolean} timed true if timing.js needs the counters */
   constructor(memory, after, timed) {
     this.#memory = memory;
     this.#after = after;
@@ -46,13 +46,13 @@ export class Translator {
     this.#heat = new Uint32Array(memory.pageMap.length);
   }
 
-  /** Runs a core that stands in translated code, until its limit or an instruction for the interpreter. @param {Core} core */
+  /** Runs a core in translated code, until its limit or an instruction for the interpreter. @param {Core} core */
   run(core) {
     const before = Math.min(Math.ceil(core.limit - core.cycles), LONGEST);
     core.cycles += before - this.#walk(Memory.placeOfCore(core.index), before);
   }
 
-  /** Whether a core stands in translated code. @param {Core} core */
+  /** Returns true if a core's next instruction is in translated code. @param {Core} core */
   has(core) {
     if (!core.thumb) return false;
     const place = this.#memory.placeOf(core.r[PC]);
@@ -60,8 +60,8 @@ export class Translator {
   }
 
   /**
-   * Lets two cores take turns as long as both are in translated code; gives the
-   * one that the interpreter must help to the end of its turn, if any.
+   * Lets two cores take turns while both are in translated code. Returns the core whose next
+   * instruction must be interpreted, if any.
    * @param {Core} first @param {Core} second @param {number} stop cycle, not too far away
    */
   runBoth(first, second, stop) {
@@ -72,7 +72,7 @@ export class Translator {
     return [null, first, second][whose];
   }
 
-  /** Tells of a jump to a page that is not translated; after many it will be. @param {number} place */
+  /** Counts a jump to a page that is not translated, and translates the page after enough of them. @param {number} place */
   warm(place) {
     const page = place >> PAGE_BITS;
     if (++this.#heat[page] < this.#after) return;
@@ -80,12 +80,12 @@ export class Translator {
     this.#translate(page);
   }
 
-  /** Something else is at these places now. @param {number} place @param {number} bytes */
+  /** Drops the translations of places whose bytes have changed. @param {number} place @param {number} bytes */
   forget(place, bytes) {
     this.#memory.pageMap.fill(0, place >> PAGE_BITS, (place + bytes + PAGE_BYTES - 1) >> PAGE_BITS);
   }
 
-  /** Anything may be anywhere now. */
+  /** Drops all translations, because any memory may have changed. */
   forgetAll() {
     this.#memory.pageMap.fill(0);
   }
@@ -95,7 +95,7 @@ export class Translator {
     const { wasm, flash, pageMap } = this.#memory;
     const place = page << PAGE_BITS;
     const halfwords = new Uint16Array(wasm.buffer, place, PAGE_BYTES / 2);
-    // A page's number can need more than the 16 bits of a character.
+    // A page's number may exceed the 16 bits of a character.
     const key = `${this.#timed},${page},${flash.length},${String.fromCharCode(...halfwords)}`;
     let number = this.#numbers.get(key);
     if (number === undefined) {

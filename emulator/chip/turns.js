@@ -1,7 +1,6 @@
 // @ts-check
-// Two cores in translated code take turns, in WebAssembly as they are: the one
-// that is behind runs until it is ahead by a little. The same is in chip.js, for
-// all other code.
+// Lets two cores in translated code take turns, itself in WebAssembly: the core that is behind runs
+// until it is slightly ahead. chip.js does the same for all other code.
 
 import { COME, Memory } from './memory.js';
 import {
@@ -24,20 +23,19 @@ import {
   when,
 } from './wasm.js';
 
-/** How far one core may run ahead of the other, in cycles; at least 1. Less is slower: each turn costs a call. */
+/** The most cycles that a core may run ahead of the other; at least 1. A smaller value is slower, because each turn costs a call. */
 export const SKEW_CYCLES = 16;
-/** The number in the table under which the walk from page to page is found; no page has it. */
+/** The number in the table of the function that walks from page to page; no page has it. */
 export const WALK = 0;
 
-// Cycles, counted from where the first core begins: where the second begins, and
-// where to stop; then how far the first has come, the end of a turn and what was
-// left of it.
+// Cycles since the first core's beginning: the second core's beginning and the end; then the first
+// core's progress, the end of a turn and the cycles left of it.
 const SECOND = 0;
 const STOP = 1;
 const FIRST = 2;
 const LIMIT = 3;
 const LEFT = 4;
-/** Whose instruction the interpreter must do: 1 or 2, or 0 for nobody's. */
+/** The core whose instruction must be interpreted: 1 or 2, or 0 for neither. */
 const WHOSE = 5;
 
 /** @param {0 | 1} index @param {number} own @param {number} other @param {number} out depth of the way out */

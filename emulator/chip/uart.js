@@ -1,6 +1,6 @@
 // @ts-check
-// A PL011 UART that sends (datasheet, section 4.2). A byte is out as soon as it is
-// written, and nothing is received.
+// A PL011 UART that only sends (datasheet, section 4.2). A byte is sent at once; nothing is
+// received.
 
 import { Block } from './block.js';
 
@@ -15,13 +15,13 @@ const MIS = 0x40;
 const ICR = 0x44;
 const DMACR = 0x48;
 const PERIPHID0 = 0xfe0;
-/** The last registers, which identify the block. */
+/** The identification registers. */
 const IDENTITY = [0x11, 0x10, 0x34, 0x00, 0x0d, 0xf0, 0x05, 0xb1];
 /** Both FIFOs are empty. */
 const EMPTY = (1 << 7) | (1 << 4);
 const ENABLE = 1 << 0;
 const TX_INTERRUPT = 1 << 5;
-/** Which bits the registers have that hold what was written: ILPR, IBRD, FBRD, LCR_H, CR, IFLS, IMSC, DMACR. @type {Record<number, number>} */
+/** The writable bits of the registers that hold their value: ILPR, IBRD, FBRD, LCR_H, CR, IFLS, IMSC, DMACR. @type {Record<number, number>} */
 const HELD = { 0x20: 0xff, 0x24: 0xffff, 0x28: 0x3f, 0x2c: 0xff, [CR]: 0xffff, [IFLS]: 0x3f, [IMSC]: 0x7ff, [DMACR]: 7 };
 /** @type {Record<number, number>} */
 const AT_RESET = { [CR]: 0x300, [IFLS]: 0x12 };

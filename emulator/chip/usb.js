@@ -1,26 +1,25 @@
 // @ts-check
-// The USB controller as a device (datasheet, section 4.1): the registers and the
-// buffers in its own memory, with the calls by which a port on the other end of the
-// cable drives the bus and moves packets. Without clk_usb it notices nothing. As a host it
-// does nothing.
+// The USB controller as a device (datasheet, section 4.1): the registers, the buffers in its own
+// memory, and the methods with which a host drives the bus and moves packets. Without clk_usb it
+// does not notice anything. Host mode is not modelled.
 
 import { Block } from './block.js';
 
 const IRQ = 5;
 const MEMORY_BYTES = 4096;
 const ENDPOINTS = 16;
-/** Where endpoint 0's data lies, and the first of the other endpoints' control words (section 4.1.2.4). */
+/** The place of endpoint 0's data, and the first of the other endpoints' control words (section 4.1.2.4). */
 const ENDPOINT_0_DATA = 0x100;
 const ENDPOINT_1_CONTROL = 0x08;
-/** Of an endpoint's control word: two buffers; where they lie. */
+/** Fields of an endpoint's control word: two buffers; the place of the data. */
 const DOUBLE = 1 << 30;
 const DATA_BITS = 0xffc0;
 const SECOND_DATA = 64;
-/** Buffer control words: IN and OUT of each endpoint in turn. */
+/** The buffer control words: IN and OUT of each endpoint in turn. */
 const FIRST_BUFFER = 0x80;
 const LAST_BUFFER = 0xfc;
 const FOR_OUT = 4;
-/** Of each half of such a word, the second for the second buffer. */
+/** Fields of each half of such a word; the second half is for the second buffer. */
 const LENGTH_BITS = 0x3ff;
 const AVAILABLE = 1 << 10;
 const FULL = 1 << 15;
@@ -32,7 +31,7 @@ const SIE_CTRL = 0x4c;
 const PULLUP_EN = 1 << 16;
 const USBPHY_DIRECT = 0x7c;
 const USBPHY_DIRECT_OVERRIDE = 0x80;
-/** The same bits of both: DP_PULLUP_EN, and that it overrides the controller's. */
+/** The bits of both: DP_PULLUP_EN, and the one that makes it override the controller's pull-up. */
 const DP_PULLUP_EN = 1 << 1;
 const DP_PULLUP_OVERRIDE = 1 << 2;
 const MAIN_CTRL = 0x40;
@@ -47,7 +46,7 @@ const INTR = 0x8c;
 const INTE = 0x90;
 const INTF = 0x94;
 const INTS = 0x98;
-/** Which bits the registers have that hold what was written, and nothing more; those of a host among them (section 4.1.4). @type {Record<number, number>} */
+/** The writable bits of the registers that only hold their value, including a host's (section 4.1.4). @type {Record<number, number>} */
 const HELD = {
   [ADDR_ENDP]: 0x000f007f,
   [MAIN_CTRL]: 0x80000003,
@@ -66,7 +65,7 @@ const HELD = {
   [INTF]: 0xfffff,
 };
 for (let register = 0x04; register < MAIN_CTRL; register += 4) HELD[register] = 0x060f007f;
-/** Words that a write leaves alone: SOF_RD, BUFF_CPU_SHOULD_HANDLE, a gap, INTR and INTS. Drivers clear the whole block. */
+/** Words that ignore writes: SOF_RD, BUFF_CPU_SHOULD_HANDLE, a gap, INTR and INTS. Drivers clear the whole block. */
 const READ_ONLY = [0x48, 0x5c, 0x88, INTR, INTS];
 
 const CONTROLLER_ENABLE = 1 << 0;
@@ -87,9 +86,9 @@ const RX_OVERFLOW = 1 << 26;
 const RX_TIMEOUT = 1 << 27;
 const STALL_RECEIVED = 1 << 29;
 const SEQUENCE_ERROR = 1 << 31;
-/** Those that writing a one clears. */
+/** The bits that are cleared by writing ones. */
 const CLEARED_BY_ONES = 0xff0f0800 | SUSPENDED;
-/** The interrupts that follow it: bits of INTR. @type {[number, number][]} */
+/** The bits of SIE_STATUS with the numbers of their interrupts in INTR. @type {[number, number][]} */
 const FOLLOW_STATUS = [
   [SETUP_RECEIVED, 16],
   [RESUMED, 15],
@@ -106,28 +105,28 @@ const FOLLOW_STATUS = [
 ];
 const BUFFER_INTERRUPT = 1 << 4;
 
-/** Of USB_MUXING: to the pad instead of the PHY. */
+/** Bits of USB_MUXING: PHY or pad. */
 const TO_PHY = 1 << 0;
 const TO_DIGITAL_PAD = 1 << 2;
-/** Of USB_PWR: the level of VBUS, and that it comes from there. */
+/** Bits of USB_PWR: the level of VBUS, and that this bit provides it. */
 const VBUS_DETECT = 1 << 3;
 const VBUS_OVERRIDE = 1 << 2;
 
 /** The time of a packet on the bus. */
 const PACKET_NANOS = 10_000;
-/** The line must be at J for so long after a reset until the controller takes itself for connected (erratum RP2040-E5). */
+/** The time for which the line must be at J after a reset, before the controller connects (erratum RP2040-E5). */
 const CONNECT_NANOS = 800_000;
-/** The times between two looks of a controller that has no clock. */
+/** The time between two retries for a controller without a clock. */
 const CLOCKLESS_NANOS = 100_000;
-/** The pin that reaches the controller's D+ in place of the PHY, and its function there. */
+/** The pin that can replace the PHY as source of the controller's D+, and the function for it. */
 const DP_PIN = 15;
 const DEBUG_FUNCTION = 8;
 const FORCED_HIGH = 3;
-/** Revisions up to this one connect on a quiet bus alone (erratum RP2040-E5). */
+/** Revisions up to this one connect only on a quiet bus (erratum RP2040-E5). */
 const LAST_WITH_E5 = 1;
 
 export class Usb extends Block {
-  /** Called when the device pulls D+ up, which a host sees as a device that is plugged in, or lets go. @type {(isUp: boolean) => void} */
+  /** Called when the device enables or disables its pull-up at D+, by which a host detects it. @type {(isUp: boolean) => void} */
   onPullUp = () => {};
   /** Called when the time of {@link wait} is over. */
   onHostTime = () => {};
@@ -149,9 +148,9 @@ export class Usb extends Block {
     this.abortDone = 0;
     this.stalled = 0;
     this.raw = 0;
-    /** Whether the host takes what bulk endpoints offer: it does while a program reads. */
+    /** True if the host takes packets of bulk endpoints, as it does while a program reads. */
     this.takes = true;
-    /** What the device offers meanwhile: buffer control words. @type {Map<number, number>} */
+    /** The packets offered while it does not, as buffer control words. @type {Map<number, number>} */
     this.offered = new Map();
     /** Packets on the bus, by endpoint. @type {{sent: Uint8Array[], received: Uint8Array[]}[]} */
     this.packets = Array.from({ length: ENDPOINTS }, () => ({ sent: [], received: [] }));
@@ -161,20 +160,20 @@ export class Usb extends Block {
     this.resetAlarm = clock.createAlarm(() => this.noticeReset());
     this.connectAlarm = clock.createAlarm(() => this.connect());
     this.controlAlarm = clock.createAlarm(() => this.pollControl());
-    /** True while the host holds the bus in reset; true until the device has noticed. */
+    /** True while the host holds the bus in reset; true until the device has noticed the reset. */
     this.inReset = false;
     this.unseen = false;
-    /** True if a hub passes other devices' packets on, which keeps the line from resting at J. */
+    /** True if a hub forwards packets of other devices, so that the line does not rest at J. */
     this.isHubBusy = false;
     /** True while the device pulls D+ up. */
     this.isUp = false;
-    /** True while the host goes on with control transfers: it asks for what is armed. */
+    /** True while the host continues control transfers. */
     this.takesControl = true;
-    /** Buffers of endpoint 0, by their control words, that were armed when the last control transfer began, and still are. */
+    /** The control words of endpoint 0's buffers that were armed when the last control transfer began, and still are. */
     this.stale = new Set();
   }
 
-  /** Lets go of the bus. Its memory is not cleared, and the host goes its own way. */
+  /** Resets the controller and disconnects it. Its memory and the host's state are not cleared. */
   reset() {
     this.held = {};
     this.sieStatus = this.bufferStatus = this.abortDone = this.stalled = this.raw = 0;
@@ -188,22 +187,22 @@ export class Usb extends Block {
 
   // ---- the other end of the cable ---------------------------------------------------
 
-  /** The time, ns. */
+  /** The time in ns. */
   get nanos() {
     return this.clock.nanos;
   }
 
-  /** Lets the host wait: {@link onHostTime} is called then. @param {number} nanos */
+  /** Calls {@link onHostTime} after a time. @param {number} nanos */
   wait(nanos) {
     this.hostAlarm.schedule(nanos);
   }
 
-  /** Ends the host's wait. */
+  /** Cancels the host's wait. */
   stopWaiting() {
     this.hostAlarm.cancel();
   }
 
-  /** Holds the bus in reset, or lets go of it. @param {boolean} isOn */
+  /** Begins or ends a reset of the bus. @param {boolean} isOn */
   driveReset(isOn) {
     this.inReset = this.unseen = isOn;
     this.connectAlarm.cancel();
@@ -213,7 +212,7 @@ export class Usb extends Block {
     else this.connectAlarm.schedule(CONNECT_NANOS);
   }
 
-  /** The device notices a reset as soon as it has a clock. */
+  /** Reports a reset to the device, as soon as it has a clock. */
   noticeReset() {
     if (!this.unseen) return;
     if (this.mcu.isUsbClocked) {
@@ -222,7 +221,7 @@ export class Usb extends Block {
     } else this.resetAlarm.schedule(CLOCKLESS_NANOS);
   }
 
-  /** The line has been at J for long enough, or should have been. */
+  /** Connects the device after the line should have been at J for long enough. */
   connect() {
     if (this.inReset) return;
     if (!this.mcu.isUsbClocked) {
@@ -234,27 +233,27 @@ export class Usb extends Block {
     this.setStatus(this.sieStatus | CONNECTED);
   }
 
-  /** Returns true if the controller hears a pin and not its PHY. */
+  /** True if a pin replaces the PHY. */
   get hasPinForPhy() {
     const muxing = this.held[USB_MUXING] ?? 0;
     return (muxing & TO_DIGITAL_PAD) !== 0 && !(muxing & TO_PHY);
   }
 
-  /** Returns true if that pin makes the controller see J: its input is forced high. */
+  /** True if that pin shows J to the controller: its input is forced high. */
   get isPinAtJ() {
     const { control, functionSelect } = this.mcu.pins[DP_PIN];
     return functionSelect === DEBUG_FUNCTION && ((control >>> 16) & 3) === FORCED_HIGH;
   }
 
-  /** Returns true if the device answers to an address. @param {number} address */
+  /** Returns true if the device responds to an address. @param {number} address */
   answersTo(address) {
     const isConnected = (this.sieStatus & CONNECTED) !== 0 && !this.inReset && !this.hasPinForPhy;
     return isConnected && this.isUp && this.mcu.isUsbClocked && ((this.held[ADDR_ENDP] ?? 0) & ADDRESS_BITS) === address;
   }
 
   /**
-   * Begins a control transfer. What the one before has left armed stays armed: the host
-   * takes it for a part of this one, unless the device clears it in time.
+   * Begins a control transfer. Buffers that the previous one left armed stay armed: the host takes
+   * them as part of this transfer unless the device clears them in time.
    * @param {Uint8Array} packet @param {number} address
    * @returns {boolean} whether the device has taken it
    */
@@ -268,7 +267,7 @@ export class Usb extends Block {
     return true;
   }
 
-  /** The host asks for the first packet of a control transfer. */
+  /** Requests the first packet of a control transfer. */
   pollControl() {
     for (const offset of [...this.stale]) this.memoryWritten(offset, this.memory.getUint32(offset, true));
   }
@@ -279,7 +278,7 @@ export class Usb extends Block {
     this.receiveAlarms[endpoint].schedule(PACKET_NANOS);
   }
 
-  /** Takes what bulk endpoints offer, or no more. @param {boolean} takes */
+  /** Starts or stops taking packets of bulk endpoints. @param {boolean} takes */
   take(takes) {
     this.takes = takes;
     if (!takes) return;
@@ -288,21 +287,21 @@ export class Usb extends Block {
     for (const [offset, value] of offered) this.memoryWritten(offset, value);
   }
 
-  /** Stops all traffic on the bus, as a pulled cable does. */
+  /** Stops all traffic on the bus, like a pulled cable. */
   suspend() {
     if (this.mcu.isUsbClocked) this.setStatus(this.sieStatus | SUSPENDED);
   }
 
   // ---- buffers ------------------------------------------------------------------------
 
-  /** Follows a write to the controller's memory. @param {number} offset of the word @param {number} value */
+  /** Handles a write to the controller's memory. @param {number} offset of the word @param {number} value */
   memoryWritten(offset, value) {
     if (offset < FIRST_BUFFER || offset > LAST_BUFFER || this.isHost) return;
     this.stale.delete(offset);
     if (offset <= FIRST_BUFFER + FOR_OUT && !this.takesControl) return;
     const isOut = (offset & FOR_OUT) !== 0;
     if (!isOut && offset !== FIRST_BUFFER && !this.takes) {
-      // The packet stays where it is.
+      // The packet stays in its buffer.
       if (value & AVAILABLE) this.offered.set(offset, value);
       else this.offered.delete(offset);
       return;
@@ -314,23 +313,23 @@ export class Usb extends Block {
     }
   }
 
-  /** Whether an endpoint has two buffers. @param {number} offset of its buffer control word */
+  /** Returns true if an endpoint has two buffers. @param {number} offset of its buffer control word */
   isDouble(offset) {
     return offset >= FIRST_BUFFER + 8 && (this.controlOf(offset) & DOUBLE) !== 0;
   }
 
-  /** An endpoint's control word; endpoint 0 has none. @param {number} offset of its buffer control word */
+  /** Returns an endpoint's control word; endpoint 0 has none. @param {number} offset of its buffer control word */
   controlOf(offset) {
     return this.memory.getUint32(offset - FIRST_BUFFER - 8 + ENDPOINT_1_CONTROL, true);
   }
 
-  /** Where a buffer's data lies. @param {number} offset of its control word @param {number} half */
+  /** Returns the place of a buffer's data. @param {number} offset of its control word @param {number} half */
   dataOf(offset, half) {
     const first = offset < FIRST_BUFFER + 8 ? ENDPOINT_0_DATA : this.controlOf(offset) & DATA_BITS;
     return first + (half ? SECOND_DATA : 0);
   }
 
-  /** Puts a buffer on the bus: the device may fill it again at once. @param {number} offset @param {number} half */
+  /** Sends a buffer; the device may refill it at once. @param {number} offset @param {number} half */
   send(offset, half) {
     const control = this.memory.getUint32(offset, true);
     const data = this.dataOf(offset, half);
@@ -341,12 +340,12 @@ export class Usb extends Block {
     this.sendAlarms[endpoint].schedule(PACKET_NANOS);
   }
 
-  /** Hands over what an endpoint has sent. @param {number} endpoint */
+  /** Passes the packets of an endpoint to the host. @param {number} endpoint */
   arrive(endpoint) {
     for (const packet of this.packets[endpoint].sent.splice(0)) this.onEndpointWrite(endpoint, packet);
   }
 
-  /** Puts the next packet for an endpoint into the buffer that is armed for it. @param {number} endpoint */
+  /** Writes the next packet for an endpoint into its armed buffer. @param {number} endpoint */
   receive(endpoint) {
     if (!this.mcu.isUsbClocked) {
       this.receiveAlarms[endpoint].schedule(CLOCKLESS_NANOS);
@@ -356,7 +355,7 @@ export class Usb extends Block {
     if (!packet) return;
     const offset = FIRST_BUFFER + 8 * endpoint + FOR_OUT;
     const control = this.memory.getUint32(offset, true);
-    // The device has taken the buffer of a control transfer back.
+    // The device has disarmed the buffer of a control transfer.
     if (endpoint === 0 && !(control & AVAILABLE)) return;
     const half = !(control & AVAILABLE) && this.isDouble(offset) && (control >>> SECOND) & AVAILABLE ? SECOND : 0;
     const length = Math.min(packet.length, (control >>> half) & LENGTH_BITS);
@@ -439,7 +438,7 @@ export class Usb extends Block {
     else if (!READ_ONLY.includes(offset)) super.writeUint32(offset, value);
   }
 
-  /** What else a write of a register that holds its value does. @param {number} offset @param {number} value */
+  /** Applies the effects of a write to a register that holds its value. @param {number} offset @param {number} value */
   followHeld(offset, value) {
     switch (offset) {
       case MAIN_CTRL:
@@ -464,7 +463,7 @@ export class Usb extends Block {
     }
   }
 
-  /** Follows the device's pull-up at D+: the controller's, or one that overrides it. */
+  /** Updates the pull-up at D+: the controller's, or the override. */
   followPullUp() {
     const { held } = this;
     const isOn = ((held[MAIN_CTRL] ?? 0) & (CONTROLLER_ENABLE | AS_HOST)) === CONTROLLER_ENABLE;

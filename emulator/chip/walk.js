@@ -1,7 +1,7 @@
 // @ts-check
-// The way from one translated page to the next, itself in WebAssembly: as long as
-// a core has cycles left and stands in translated code. What it gives is above 0
-// if the next instruction is the interpreter's.
+// Walks from one translated page to the next, itself in WebAssembly, as long as a core has cycles
+// left and its code is translated. The result is above 0 if the next instruction must be
+// interpreted.
 
 import { FLASH_BASE, FLASH_PLACE, FLASH_SEEN, PAGE_BITS, PAGE_MAP, RAM_BASE, RAM_BYTES } from './memory.js';
 import { GIVEN_UP } from './page.js';
@@ -30,7 +30,7 @@ import {
   when,
 } from './wasm.js';
 
-// Parameters as every page has them, and locals.
+// The parameters that every page has, and locals.
 const CORE = 0;
 const LEFT = 1;
 const PLACE = 2;

@@ -1,8 +1,8 @@
 // @ts-check
-// A small WebAssembly assembler: each function gives the code of an expression,
-// made of the code of its operands. Knows nothing of what is assembled.
+// A small WebAssembly assembler. Each function returns the code of an expression made of the code
+// of its operands.
 
-/** Bytes, and code within code: laid out flat only at the end. @typedef {(number | Code)[]} Code */
+/** Bytes and nested code, which are flattened at the end. @typedef {(number | Code)[]} Code */
 
 /** @param {number} value @returns {Code} LEB128 */
 function unsigned(value) {
@@ -20,7 +20,7 @@ function signed(value) {
   return bytes;
 }
 
-// What is met most often is made once.
+// The most frequent codes are created once.
 const SMALLEST = -0x40;
 const SMALL = Array.from({ length: 0x80 }, (_, index) => [0x41, (SMALLEST + index) & 0x7f]);
 /** @param {number} value @returns {Code} */
@@ -69,7 +69,7 @@ export const extend16 = unary(0xc1);
 /** @param {Code} condition @param {Code} yes @param {Code} no */
 export const select = (condition, yes, no) => [yes, no, condition, 0x1b];
 
-// Memory, by size of the access; narrow loads leave the upper bits clear.
+// Opcodes of memory accesses by size; narrow loads clear the upper bits.
 const LOADS = { 1: 0x2d, 2: 0x2f, 4: 0x28 };
 const STORES = { 1: 0x3a, 2: 0x3b, 4: 0x36 };
 /** @param {1 | 2 | 4} size @param {Code} place @param {number} [offset] */
@@ -77,12 +77,12 @@ export const load = (size, place, offset = 0) => [place, LOADS[size], 0, unsigne
 /** @param {1 | 2 | 4} size @param {Code} place @param {Code} value @param {number} [offset] */
 export const store = (size, place, value, offset = 0) => [place, value, STORES[size], 0, unsigned(offset)];
 
-// Control: a branch names how many blocks, loops and ifs it leaves.
+// Control: a branch gives the number of blocks, loops and ifs that it leaves.
 const NOTHING = 0x40;
 const I32 = 0x7f;
 const I64 = 0x7e;
 export const END = 0x0b;
-/** Beginnings of what an END closes. */
+/** The openings that an END closes. */
 export const opened = { block: [0x02, NOTHING], loop: [0x03, NOTHING] };
 /** @param {Code} condition @param {Code} yes */
 export const when = (condition, yes) => [condition, 0x04, NOTHING, yes, END];
@@ -92,12 +92,12 @@ export const either = (condition, yes, no) => [condition, 0x04, I32, yes, 0x05, 
 export const branch = (depth) => [0x0c, unsigned(depth)];
 /** @param {number} depth @param {Code} condition */
 export const branchIf = (depth, condition) => [condition, 0x0d, unsigned(depth)];
-/** Goes to the block of the index's number; the last is also for all beyond. @param {Code} index @param {number} count */
+/** Branches to the block with the index's number; the last one also serves all larger indices. @param {Code} index @param {number} count */
 export const branchTable = (index, count) => [index, 0x0e, unsigned(count - 1), Array.from({ length: count }, (_, depth) => unsigned(depth))];
-/** Calls through the table a function of the module's own type. @param {Code} slot @param {Code} operands */
+/** Calls a function of the module's own type through the table. @param {Code} slot @param {Code} operands */
 export const callIndirect = (slot, operands) => [operands, slot, 0x11, 0, 0];
 
-/** Lays code out. @param {Code} code @param {number[]} [bytes] gets it */
+/** Flattens code into bytes. @param {Code} code @param {number[]} [bytes] gets it */
 function flat(code, bytes = []) {
   for (let i = 0; i < code.length; i++) {
     const part = code[i];
@@ -115,7 +115,7 @@ const sized = (bytes) => [...flat(unsigned(bytes.length)), ...bytes];
 const section = (kind, count, items) => [kind, ...sized([count, ...items])];
 
 /**
- * A module of one function `run` of two i32 that gives one, which sees the
+ * Returns a module with one function `run` that takes two i32 and returns one. It imports the
  * memory `at.memory` and, if it calls through it, the table `at.table`.
  * @param {Code} code @param {{locals32: number, locals64?: number, table?: boolean}} options
  */

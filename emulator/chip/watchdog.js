@@ -1,7 +1,7 @@
 // @ts-check
-// The watchdog (datasheet, section 4.7): a countdown that restarts the chip, the
-// scratch registers that survive it, and the tick generator. TICK.CYCLES is 0 after a
-// reset; the datasheet does not say what that gives, and here it gives no tick.
+// The watchdog (datasheet, section 4.7): a counter that restarts the chip, the scratch registers
+// that survive it, and the tick generator. TICK.CYCLES is 0 after a reset; the datasheet does not
+// define the result, and here there are no ticks.
 
 import { Block } from './block.js';
 
@@ -12,7 +12,7 @@ const SCRATCH0 = 0x0c;
 const TICK = 0x2c;
 const TRIGGER = 1 << 31;
 const ENABLE = 1 << 30;
-/** PAUSE_DBG1, PAUSE_DBG0 and PAUSE_JTAG: no debugger pauses it here. */
+/** PAUSE_DBG1, PAUSE_DBG0 and PAUSE_JTAG; no debugger is modelled, so they have no effect. */
 const PAUSES = 0b111 << 24;
 const TIME_BITS = 0xffffff;
 const TICK_ENABLE = 1 << 9;
@@ -20,7 +20,7 @@ const TICK_RUNNING = 1 << 10;
 const TICK_CYCLES = 0x1ff;
 const REASON_TIMER = 1;
 const REASON_FORCE = 2;
-/** Steps of the counter at each tick (erratum RP2040-E1). */
+/** The steps of the counter at each tick (erratum RP2040-E1). */
 const COUNTS_A_TICK = 2;
 
 export class Watchdog extends Block {
@@ -53,7 +53,7 @@ export class Watchdog extends Block {
     this.onBite();
   }
 
-  /** Goes on from a value of the counter. @param {number} count */
+  /** Continues from a value of the counter. @param {number} count */
   countFrom(count) {
     this.count = count;
     this.countedAt = this.ticks.now;
@@ -71,7 +71,7 @@ export class Watchdog extends Block {
     this.countFrom(counter);
   }
 
-  /** Follows a change of TICK or of clk_ref. */
+  /** Applies a change of TICK or of clk_ref. */
   updateTicks() {
     const cycles = this.tick & TICK_ENABLE ? this.tick & TICK_CYCLES : 0;
     this.ticks.setPeriod(cycles ? (cycles * 1e9) / this.mcu.clocks.refHz : Infinity);

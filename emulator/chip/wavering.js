@@ -1,20 +1,22 @@
 // @ts-check
-// Flash cells whose programming or erasing was cut short. They are neither what
-// they were nor what they should have become, and some read differently every
-// time. Reads go to memory directly, so the cells are drawn again every little
-// while, at other instants of a mount too.
+// Flash cells whose programming or erasing was interrupted. They hold neither the old nor the new
+// value, and some read differently each time. Reads access memory directly, so the cells are
+// redrawn periodically, also during a mount.
 
 export const PAGE_BYTES = 256;
-/** How long cells read the same; a mount takes some tens of milliseconds. */
+/** The time for which the cells read the same. A mount takes some tens of milliseconds. */
 const SAME_NANOS = 0.3e6;
-/** Share of an erase after which a page's cells leave their old value. */
+/** The share of an erase after which a page's cells leave their old value. */
 const ERASE_BEGINS = 0.05;
-/** One page in so many reads as all of the old or all of the new. */
+/** One of this many pages reads as completely old or completely new. */
 const WHOLE_IN = 4;
-/** One in so many of the cells on the move wavers. */
+/** One of this many changing cells wavers. */
 const WAVERS_IN = 16;
 
-/** What a page reads as: bits of the one or of the other, or one of them as a whole. @typedef {{one: Uint8Array, other: Uint8Array, whole: boolean}} Doubt */
+/**
+ * The possible contents of a page: each bit from one of two versions, or one version as a whole.
+ * @typedef {{one: Uint8Array, other: Uint8Array, whole: boolean}} Doubt
+ */
 
 export class Wavering {
   /** @param {Uint8Array} flash @param {import('./clock.js').Clock} clock @param {(offset: number) => void} onChanged */
@@ -28,7 +30,7 @@ export class Wavering {
     this.alarm = clock.createAlarm(() => this.draw());
   }
 
-  /** Draws the cells again, and will after a while. */
+  /** Redraws the cells and schedules the next time. */
   draw() {
     const { random } = this;
     if (!random || !this.pages.size) return;
@@ -43,13 +45,13 @@ export class Wavering {
     this.alarm.schedule(SAME_NANOS);
   }
 
-  /** The cells hold what was written to them. @param {number} offset @param {number} length */
+  /** Makes cells stable that were written again. @param {number} offset @param {number} length */
   settle(offset, length) {
     for (let page = offset; page < offset + length; page += PAGE_BYTES) this.pages.delete(page);
   }
 
   /**
-   * Leaves a page on its way to `target`.
+   * Leaves a page between its present contents and `target`.
    * @param {number} offset @param {Uint8Array} target @param {number} share how far it has come, 0 to 1 @param {boolean} erasing @param {import('./random.js').Random} random
    */
   leave(offset, target, share, erasing, random) {
@@ -75,15 +77,18 @@ export class Wavering {
   }
 }
 
-/** How far a byte has come. @param {number} old @param {number} target @param {number} share @param {boolean} erasing @param {import('./random.js').Random} random */
+/**
+ * Returns the state of an interrupted byte.
+ * @param {number} old @param {number} target @param {number} share @param {boolean} erasing @param {import('./random.js').Random} random
+ */
 function reached(old, target, share, erasing, random) {
   if (share >= 1) return target;
   if (erasing && share < ERASE_BEGINS) return old;
   let byte = old;
   for (let bit = 0; bit < 8; bit++) {
     const done = random.below(1000) < share * 1000;
-    // An erase first brings all cells to 0, then raises them: bits are neither
-    // old nor new, and ever more of them read 1.
+    // An erase first brings all cells to 0 and then raises them: bits are neither old nor new, and
+    // more and more of them read 1.
     if (erasing) byte = done ? byte | (1 << bit) : byte & ~(1 << bit);
     else if (done && !(target & (1 << bit))) byte &= ~(1 << bit);
   }

@@ -1,8 +1,7 @@
 // @ts-check
-// The flash chip and the way to it: whether XIP is on, who touched flash while
-// it was off, erase and program in their real time, what a power cut in the
-// middle leaves and what a reset does not stop, and what is read from a chip that
-// is clocked faster than it can answer.
+// The flash chip and its interface: the state of XIP, accesses to flash while it is off, erase and
+// program with their real duration, the result of a power cut during them, operations that a reset
+// does not stop, and reads from a chip that is clocked too fast.
 
 import { FLASH_PLACE } from './memory.js';
 import { PAGE_BYTES, Wavering } from './wavering.js';
@@ -12,16 +11,16 @@ import { PAGE_BYTES, Wavering } from './wavering.js';
 
 export const SECTOR_BYTES = 4096;
 export { PAGE_BYTES };
-/** How long a W25Q16JV takes for a sector and a page: typically, and at worst. */
+/** The times of a W25Q16JV for a sector and a page: typical and worst. */
 export const FLASH_NANOS = {
   typical: { erase: 45e6, program: 0.5e6 },
   worst: { erase: 400e6, program: 3e6 },
 };
-/** How long a step of a running operation may be, in cycles; interrupts come in between. */
+/** The longest step of a running operation, in cycles; interrupts are taken in between. */
 const STEP_CYCLES = 1250;
-/** Only the first ones matter, and a core running from flash makes millions. */
+/** The number of violations kept. Only the first ones matter, and a core that runs from flash causes millions. */
 const VIOLATIONS_KEPT = 64;
-/** How far the pages of a sector are apart while it is erased, as a share of the erase. */
+/** The spread of the pages of a sector during its erase, as a share of the erase. */
 const ERASE_SPREAD = 0.8;
 
 export class Xip {
@@ -30,19 +29,19 @@ export class Xip {
     this.bus = bus;
     this.flash = bus.flash;
     this.clock = clock;
-    /** The fastest clock at which the flash chip answers rightly, Hz. */
+    /** The fastest clock at which the flash chip answers correctly, in Hz. */
     this.readLimit = Infinity;
-    /** Cycles of clk_sys for one of the flash chip's, while XIP is on. */
+    /** The cycles of clk_sys for one of the flash chip's clock, while XIP is on. */
     this.divider = 2;
-    /** What flash holds, while it is read too fast and something else is seen. @type {Uint8Array | null} */
+    /** The true contents of flash, while reads are too fast and return other values. @type {Uint8Array | null} */
     this.contents = null;
-    /** Until when the flash chip goes on by itself with what a reset did not stop, ns. */
+    /** The time in ns until which the flash chip continues an operation that a reset did not stop. */
     this.busyUntil = 0;
     this.on = true;
     /** @type {Violation[]} */
     this.violations = [];
     this.violationCount = 0;
-    /** Cores that slept or ran at a flash address when XIP went off: a fetch away from a crash. @type {{core: number, pc: number, cycle: number}[]} */
+    /** Cores whose PC was in flash when XIP went off: their next fetch would be a crash. @type {{core: number, pc: number, cycle: number}[]} */
     this.standing = [];
     /** @type {{kind: 'erase' | 'program', offset: number, end: number, data: number[], from: number, until: number} | null} */
     this.operation = null;
@@ -50,7 +49,7 @@ export class Xip {
     this.wavering = new Wavering(bus.flash, clock, (offset) => this.bus.translator.forget(FLASH_PLACE + offset, PAGE_BYTES));
     this.erases = 0;
     this.programs = 0;
-    /** Told when an erase or program has finished. @type {(kind: string, offset: number) => void} */
+    /** Called when an erase or program has finished. @type {(kind: string, offset: number) => void} */
     this.onWritten = () => {};
     /** @type {Uint8Array} */
     this.uniqueId = Uint8Array.of(0xe6, 0x60, 0x58, 0x38, 0x83, 0x11, 0x22, 0x33);
@@ -65,7 +64,10 @@ export class Xip {
     this.clocked();
   }
 
-  /** The clock has changed, or whether anybody reads. A chip that is clocked too fast answers a clock late: each half of a byte is where the next one should be. */
+  /**
+   * Handles a change of the clock or of XIP. A chip that is clocked too fast answers one clock
+   * late: each half of a byte appears in the place of the next one.
+   */
   clocked() {
     const { flash } = this;
     const tooFast = this.on && this.clock.frequency / this.divider > this.readLimit;
@@ -77,7 +79,7 @@ export class Xip {
     this.bus.timing?.flush(this.bus.cores);
   }
 
-  /** XIP goes off. @param {Core} core the one that switches it */
+  /** Switches XIP off. @param {Core} core the one that switches it */
   leave(core) {
     this.on = false;
     for (const other of core.bus.cores) {
@@ -97,7 +99,7 @@ export class Xip {
   }
 
   /**
-   * Starts or continues an operation on behalf of `core`; true when it is done.
+   * Starts or continues an operation on behalf of `core`. Returns true when it is done.
    * @param {Core} core @param {'erase' | 'program'} kind @param {number} offset @param {number} count
    */
   operate(core, kind, offset, count) {
@@ -126,7 +128,7 @@ export class Xip {
     return false;
   }
 
-  /** The ROM sends a page to the chip's buffer before it starts. @param {Core} core @param {number} offset */
+  /** Loads a page, as the ROM sends it to the chip's buffer before the program starts. @param {Core} core @param {number} offset */
   loadPage(core, offset) {
     const source = core.r[1] + (offset - core.r[0]);
     const { operation } = this;
@@ -148,7 +150,7 @@ export class Xip {
     this.onWritten(kind, offset);
   }
 
-  /** The processors are reset, the flash chip is not: it ends what it has begun, and answers nobody until then. */
+  /** Handles a reset of the processors, which does not reset the flash chip: it completes its operation and does not respond until then. */
   goOnAlone() {
     const { operation } = this;
     this.operation = null;
@@ -157,7 +159,7 @@ export class Xip {
     this.finishUnit(operation);
   }
 
-  /** Leaves what an interrupted operation would. @param {import('./random.js').Random} random */
+  /** Leaves flash in the state of an operation interrupted by a power cut. @param {import('./random.js').Random} random */
   cutPower(random) {
     const { operation } = this;
     this.operation = null;
