@@ -84,9 +84,6 @@ pub struct Device {
     failure: Option<Failure>,
     /// Answers of the port since the last comparison.
     heard: Vec<u8>,
-    /// Saves after each answer, while they are recorded: one line may let several that
-    /// wait go on.
-    stages: Option<Vec<Kept>>,
 }
 
 impl Device {
@@ -107,7 +104,6 @@ impl Device {
             end: None,
             failure: None,
             heard: Vec::new(),
-            stages: None,
         };
         device.carry_out();
         device.wait(10);
@@ -214,14 +210,12 @@ impl Device {
     }
 
     fn serve(&mut self) {
+        self.chip.part();
         self.core.serve(Surroundings {
             picture: &self.picture,
             hardware: &NoHardware,
             now: self.now,
         });
-        if let Some(stages) = &mut self.stages {
-            stages.push(Kept::found(self.core.saves()));
-        }
     }
 
     /// Hands over an event of the device itself.
@@ -288,6 +282,16 @@ impl Device {
             self.carry_out();
         }
     }
+}
+
+/// Returns the saves on a chip with power, and their contents.
+fn opened(mut chip: Chip) -> (Saves<Chip>, Kept) {
+    chip.restore_power();
+    let range = chip.range();
+    let mut saves = Saves::new(chip, range);
+    saves.open().expect("a sound chip can be read");
+    let kept = Kept::found(&saves);
+    (saves, kept)
 }
 
 /// Switches a core on with what is on a chip.
@@ -483,10 +487,7 @@ impl Pair {
             };
             let save = Save::record(Kind::Settings, &settings.encoded());
             for device in [&mut self.single, &mut self.burst] {
-                let chip = device.chip.get().clone();
-                let range = chip.range();
-                let mut saves = Saves::new(chip, range);
-                saves.open().expect("a sound chip can be read");
+                let (mut saves, _) = opened(device.chip.get().clone());
                 saves.keep(&save).expect("a sound chip can be written");
                 device.chip.set(saves.release());
             }
@@ -509,12 +510,14 @@ impl Pair {
             after: self.rng.below(5),
             effect: Effect::ALL[self.rng.below(Effect::ALL.len() as u32) as usize],
         });
-        self.single.stages = cut.is_some().then(|| vec![self.single.kept()]);
+        if cut.is_some() {
+            self.single.chip.record();
+        }
         let before = self.plies();
         for line in &lines {
             self.single.write(line.as_bytes());
         }
-        let stages = self.single.stages.take().unwrap_or_default();
+        let history = self.single.chip.recorded();
         self.tally.plies += self.plies().saturating_sub(before) as u64;
         self.burst.chip.get_mut().cut = cut;
         let mut bytes = lines.concat().into_bytes();
@@ -528,8 +531,8 @@ impl Pair {
             self.burst.write(&bytes);
             bytes = rest;
         }
-        if self.burst.chip.get().lost_power() {
-            self.find(&stages);
+        if let Some(cut) = cut.filter(|_| self.burst.chip.get().lost_power()) {
+            self.find(history, cut.after);
             return;
         }
         self.burst.chip.get_mut().cut = None;
@@ -577,22 +580,40 @@ impl Pair {
         line + "\n"
     }
 
-    /// After a cut: what is found was kept at some time of the burst.
-    fn find(&mut self, stages: &[Kept]) {
+    /// After a cut: what is found was kept when the interrupted operation began, or would
+    /// have been kept after it. `history` has the chip of the device with single lines
+    /// after each operation, in groups of one answer; `after` operations were complete.
+    fn find(&mut self, history: Vec<Vec<Chip>>, after: u32) {
         self.tally.cuts += 1;
         self.row += 1;
-        let mut chip = self.burst.chip.get().clone();
-        chip.restore_power();
-        let range = chip.range();
-        let mut saves = Saves::new(chip, range);
-        saves.open().expect("a sound chip can be read");
-        let found = Kept::found(&saves);
-        let last = &stages[stages.len().saturating_sub(1)];
-        let between = |pair: &[Kept]| found.is_between(&pair[0], &pair[1]);
+        let (mut saves, found) = opened(self.burst.chip.get().clone());
+        let mut states: Vec<Kept> = Vec::new();
+        for group in history {
+            let mut has_begun = false;
+            for chip in group {
+                let state = opened(chip).1;
+                if let Some(before) = states.last().filter(|&before| *before != state) {
+                    let begins = state.begins_after(before);
+                    // A game begins with all of its plies.
+                    let is_late = has_begun && !begins && state.game != before.game;
+                    has_begun |= begins;
+                    assert!(
+                        state.is_a_save_after(before) && !is_late,
+                        "{}",
+                        self.context(&format!("not one save from {before:?} to {state:?}"))
+                    );
+                }
+                states.push(state);
+            }
+        }
+        let possible = states.iter().skip(after as usize).take(2);
         assert!(
-            found == stages[0] || found == *last || stages.windows(2).any(between),
+            possible.clone().any(|state| *state == found),
             "{}",
-            self.context(&format!("found {found:?} after {stages:?}"))
+            self.context(&format!(
+                "after {after} operations, found {found:?}, not one of {:?}",
+                possible.collect::<Vec<_>>()
+            ))
         );
         // One save decides what a cut has left in doubt; then both go on from there.
         let decides = Save::record(Kind::Failure, b"a cut");

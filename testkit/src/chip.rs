@@ -512,30 +512,60 @@ impl NorFlash for Chip {
 
 /// A chip that a trial keeps in sight while a store has it.
 #[derive(Debug, Clone)]
-pub struct Lent(Rc<RefCell<Chip>>);
+pub struct Lent {
+    chip: Rc<RefCell<Chip>>,
+    history: Rc<RefCell<Option<Vec<Vec<Chip>>>>>,
+}
 
 impl Lent {
     /// Lends a chip.
     #[must_use]
     pub fn new(chip: Chip) -> Self {
-        Self(Rc::new(RefCell::new(chip)))
+        Self {
+            chip: Rc::new(RefCell::new(chip)),
+            history: Rc::default(),
+        }
     }
 
     /// Returns the chip, to be read.
     #[must_use]
     pub fn get(&self) -> Ref<'_, Chip> {
-        self.0.borrow()
+        self.chip.borrow()
     }
 
     /// Returns the chip, to be changed.
     #[must_use]
     pub fn get_mut(&self) -> RefMut<'_, Chip> {
-        self.0.borrow_mut()
+        self.chip.borrow_mut()
     }
 
     /// Puts another chip in its place.
     pub fn set(&self, chip: Chip) {
-        *self.0.borrow_mut() = chip;
+        *self.chip.borrow_mut() = chip;
+    }
+
+    /// Starts to keep a copy of the chip after each complete program and erase.
+    pub fn record(&self) {
+        *self.history.borrow_mut() = Some(vec![vec![self.get().clone()]]);
+    }
+
+    /// Starts a new group of copies, if copies are kept.
+    pub fn part(&self) {
+        if let Some(history) = self.history.borrow_mut().as_mut() {
+            history.push(Vec::new());
+        }
+    }
+
+    /// Returns the copies, in groups, and keeps no more.
+    #[must_use]
+    pub fn recorded(&self) -> Vec<Vec<Chip>> {
+        self.history.take().unwrap_or_default()
+    }
+
+    fn note(&self) {
+        if let Some(group) = (self.history.borrow_mut().as_mut()).and_then(|all| all.last_mut()) {
+            group.push(self.get().clone());
+        }
     }
 }
 
@@ -560,10 +590,14 @@ impl NorFlash for Lent {
     const ERASE_SIZE: usize = Chip::ERASE_SIZE;
 
     fn erase(&mut self, from: u32, to: u32) -> Result<(), ChipError> {
-        self.get_mut().erase(from, to)
+        self.get_mut().erase(from, to)?;
+        self.note();
+        Ok(())
     }
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), ChipError> {
-        self.get_mut().write(offset, bytes)
+        self.get_mut().write(offset, bytes)?;
+        self.note();
+        Ok(())
     }
 }

@@ -108,30 +108,41 @@ impl Kept {
         }
     }
 
-    /// Returns whether a power cut between two states can leave this: each record is that
-    /// of one of them, and the game is one of theirs, one on the way from the first to the
-    /// second, or none because the second replaces it.
+    /// Returns whether one save leads from another state to this one: one record changes,
+    /// a ply is appended, plies are taken back, a game replaces the other with all of its
+    /// plies, a finished game goes as it is counted, or everything is erased.
     #[must_use]
-    pub fn is_between(&self, before: &Self, after: &Self) -> bool {
-        let records = Kind::ALL.iter().all(|kind| {
-            let record = |kept: &Self| kept.records[kind.index()].clone();
-            let found = record(self);
-            found == record(before) || found == record(after)
-        });
-        let game = match (&self.game, &before.game, &after.game) {
-            (found, before, after) if found == before || found == after => true,
-            (None, Some(before), Some(after)) => before.0 != after.0,
-            (Some(found), Some(before), Some(after)) => {
-                found.0 == after.0
-                    && (after.1.starts_with(&found.1) || before.1.starts_with(&found.1))
+    pub fn is_a_save_after(&self, before: &Self) -> bool {
+        let changed =
+            || (Kind::ALL.iter()).filter(|kind| self.record(**kind) != before.record(**kind));
+        match (&before.game, &self.game) {
+            _ if *self == Self::default() => true,
+            (before, after) if before == after => changed().count() == 1,
+            (Some(_), None) => changed().eq([&Kind::Records]),
+            (Some(_), Some(_)) if !self.begins_after(before) => {
+                let plies =
+                    |kept: &Self| kept.game.as_ref().map_or(0, |(_, plies)| plies.len() / 2);
+                changed().count() == 0 && plies(self) <= plies(before) + 1
             }
-            // The last ply of a finished game, which the next start counts.
-            (Some(found), Some(before), None) => {
-                found.0 == before.0 && found.1.starts_with(&before.1)
+            _ => changed().count() == 0,
+        }
+    }
+
+    /// Returns whether the game is not the one of another state, or that game with other
+    /// plies.
+    #[must_use]
+    pub fn begins_after(&self, before: &Self) -> bool {
+        match (&before.game, &self.game) {
+            (Some((header, before)), Some((new, after))) => {
+                header != new || !(before.starts_with(after) || after.starts_with(before))
             }
+            (None, Some(_)) => true,
             _ => false,
-        };
-        records && game
+        }
+    }
+
+    fn record(&self, kind: Kind) -> Option<&[u8]> {
+        self.records[kind.index()].as_deref()
     }
 
     /// Returns the contents of flash.
