@@ -1,6 +1,6 @@
 // @ts-check
-// A tiny assembler, so that tests can say in words what they run: one Thumb
-// instruction a line, `name:` for labels, `=value` for words behind the code.
+// A small assembler for the tests: one Thumb instruction per line, `name:` for labels, `=value` for
+// words behind the code.
 
 /** @type {Record<string, number>} */
 const CONDITIONS = { beq: 0, bne: 1, bcs: 2, bcc: 3, bmi: 4, bpl: 5, bhi: 8, bls: 9, bge: 10, blt: 11, bgt: 12, ble: 13 };
@@ -8,7 +8,10 @@ const CONDITIONS = { beq: 0, bne: 1, bcs: 2, bcc: 3, bmi: 4, bpl: 5, bhi: 8, bls
 const BY_REGISTER = { ands: 0, eors: 1, lsls: 2, lsrs: 3, asrs: 4, adcs: 5, tst: 8, negs: 9, cmp: 10, orrs: 12, muls: 13, bics: 14, mvns: 15 };
 /** @type {Record<string, number>} */
 const BY_BYTE = { movs: 0x2000, cmp: 0x2800, adds: 0x3000, subs: 0x3800 };
-/** With a register as offset; with a number, which counts in the size of what is moved. @type {Record<string, [number, number, number]>} */
+/**
+ * The opcodes with a register as offset, and with a number; then the unit of that number in bytes.
+ * @type {Record<string, [number, number, number]>}
+ */
 const MEMORY = {
   str: [0x5000, 0x6000, 4],
   strh: [0x5200, 0x8000, 2],
@@ -27,7 +30,7 @@ function register(text) {
   return number;
 }
 
-/** Registers in braces. @param {string} text @returns {number} a bit for each */
+/** Parses registers in braces. @param {string} text @returns {number} a bit for each */
 function list(text) {
   return text
     .replace(/[{}\s]/g, '')
@@ -61,7 +64,7 @@ export function assemble(source, address) {
   for (const word of words) halfwords.push(word & 0xffff, word >>> 16);
   return new Uint8Array(Uint16Array.from(halfwords).buffer);
 
-  /** Halfwords from one instruction to a label, as branches count. @param {string} label @param {number} index */
+  /** Returns the distance from an instruction to a label in halfwords, as branches encode it. @param {string} label @param {number} index */
   function distance(label, index) {
     const target = labels.get(label);
     if (target === undefined) throw new Error(`There is no label ${label}.`);

@@ -1,6 +1,6 @@
 // @ts-check
-// The peripherals by their registers, as a program sees them, against the datasheet
-// of the RP2040; its sections are named.
+// The registers of the peripherals, as a program sees them, against the sections of the RP2040's
+// datasheet that the tests name.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ const IO_BANK0 = 0x40014000;
 const PADS = 0x4001c004;
 const PLL_SYS = 0x40028000;
 const PLL_USB = 0x4002c000;
-/** LOCK of a PLL's CS; POSTDIVPD of its PWR. */
+/** LOCK of a PLL's CS, and POSTDIVPD of its PWR. */
 const LOCKED = 1 << 31;
 const POST_DIVIDERS_OFF = 1 << 3;
 const UART0 = 0x40034000;
@@ -27,7 +27,7 @@ const SET = 0x2000;
 const CLEAR = 0x3000;
 const IRQ = { usb: 1 << 5, pins: 1 << 13, uart: 1 << 20, adc: 1 << 22, i2c: 1 << 23 };
 
-/** A chip without a program, on its crystal, and its bus as core 0 has it. */
+/** Returns a chip without a program that runs on its crystal, with core 0's access to the bus. */
 function chipAlone() {
   const chip = new Chip();
   chip.powerOn();
@@ -94,7 +94,7 @@ test('a PLL whose post dividers have power before it has locked is complained ab
   assert.match(chip.warnings.join(), /^PLL_SYS: its post dividers/);
 });
 
-/** Gives clk_usb its 48 MHz. @param {ReturnType<typeof chipAlone>} it */
+/** Supplies clk_usb with 48 MHz. @param {ReturnType<typeof chipAlone>} it */
 function clockUsb({ write, micros }) {
   write(PLL_USB + 0x08, 40);
   write(PLL_USB + 0x0c, (5 << 16) | (2 << 12));
@@ -205,7 +205,7 @@ test('the ADC converts in 96 cycles of 48 MHz, goes round its channels and fills
   assert.equal(read(ADC + 0x04), 300);
   write(ADC + 0x08, 1 | (3 << 24));
   write(ADC + 0x18, 1);
-  // Every other channel, 10 µs apart.
+  // Every other channel, at intervals of 10 µs.
   write(ADC + 0x10, 479 << 8);
   write(ADC, 1 | (1 << 3) | (0b10101 << 16));
   micros(2 + 10 + 0.1);
@@ -246,7 +246,7 @@ test('an address on an I2C bus with nothing on it is not acknowledged (4.3)', ()
   write(I2C0 + 0x6c, 1);
   write(I2C0 + 0x10, 0x42);
   assert.ok(read(I2C0 + 0x70) & 1, 'active');
-  // Ten bits of 30 cycles, at 12 MHz.
+  // Ten bits of 30 cycles each, at 12 MHz.
   micros(24.9);
   assert.equal(interrupts(0, IRQ.i2c), false);
   micros(0.2);
@@ -319,7 +319,7 @@ test('an endpoint with two buffers sends and fills them in turn (4.1.2.5)', () =
   );
 });
 
-/** Interpolator 0 or 1 of core 0. @param {number} index */
+/** Returns access to interpolator 0 or 1 of core 0. @param {number} index */
 function interpolator(index) {
   const { write, read } = chipAlone();
   const base = SIO + 0x80 + 0x40 * index;
@@ -330,7 +330,10 @@ function interpolator(index) {
   return { write, read, ACCUM0, ACCUM1, BASE0, BASE1, BASE2, POP0, POPF, PEEK0, PEEK1, PEEKF, CTRL0, CTRL1, ADD0, BASES };
 }
 
-/** A lane's control: shift, lowest and highest bit of the mask, and what else. @param {number} shift @param {number} lsb @param {number} msb @param {number} [more] */
+/**
+ * Returns a lane's control word: shift, lowest and highest bit of the mask, and further bits.
+ * @param {number} shift @param {number} lsb @param {number} msb @param {number} [more]
+ */
 const lane = (shift, lsb, msb, more = 0) => shift | (lsb << 5) | (msb << 10) | more;
 
 test('a lane shifts, masks, extends the sign and adds its base (2.3.1.6)', () => {

@@ -1,5 +1,5 @@
 // @ts-check
-// The test firmware on the emulated handheld.
+// Runs the test firmware on the emulated handheld.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { BOARD, elf, ready, switchedOn, waitReady } from './device.js';
 const COUNTER = 2 * 1024 * 1024 - 4096;
 const LED = 25;
 
-/** The picture the firmware draws. */
+/** Returns the picture that the firmware draws. */
 function pattern() {
   return Uint16Array.from({ length: 240 * 240 }, (_, i) => {
     const [x, y] = [i % 240, Math.floor(i / 240)];
@@ -230,8 +230,8 @@ test('core 0 sleeps while it waits', () => {
   const start = chip.cycles;
   handheld.run(200);
   const share = (chip.asleepCycles[0] - before) / (chip.cycles - start);
-  // Not all of it: each round of core 1's executor ends with a SEV, and that
-  // wakes core 0 for a look.
+  // Core 0 does not sleep all the time: each round of core 1's executor ends with a SEV, which
+  // wakes core 0.
   assert.ok(share > 0.95, `${share}`);
   assert.ok(chip.asleepCycles[1] < chip.cycles * 0.01);
 });
@@ -262,7 +262,7 @@ test('a stored start goes on as the start itself does', () => {
   const started = startedWith(options);
   started.chip.runTo(handheld.cycles);
   started.reseed(5);
-  // It draws nothing at its start.
+  // It draws no random numbers during its start.
   assert.deepEqual(stored.draws, { drawn: [], flips: [] });
   const resumed = takenUp({ ...options, seed: 5 }, stored);
   assert.ok(resumed);

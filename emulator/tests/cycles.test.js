@@ -1,6 +1,6 @@
 // @ts-check
-// Cycles of instructions and accesses against what their makers and those who have
-// measured them say. None of these figures was fitted: timing.test.js has what was.
+// The cycles of instructions and accesses against published figures of manufacturers and
+// measurements by others. None of these figures was fitted; timing.test.js has the fitted ones.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,12 +9,16 @@ import { assemble } from './assembler.js';
 
 const CODE = 0x20001000;
 const LOG = [0x20008000, 0x20018000];
-/** How often what is measured stands in its loop. */
+/** The number of copies of the measured code in its loop. */
 const TIMES = 16;
 const CYCLES = 200_000;
 const MEGAHERTZ = 125;
 
-/** A chip in its own timing whose first cores run some code from RAM; it counts its rounds in r6. @param {string} source @param {number} [cores] @param {(chip: Chip) => void} [prepare] */
+/**
+ * Runs code from RAM on the first cores of a chip with the `chip` timing. Returns the rounds of
+ * each core, which the code counts in r6.
+ * @param {string} source @param {number} [cores] @param {(chip: Chip) => void} [prepare]
+ */
 function rounds(source, cores = 1, prepare = () => {}) {
   const chip = new Chip({ timing: 'chip' });
   chip.powerOn();
@@ -33,7 +37,10 @@ function rounds(source, cores = 1, prepare = () => {}) {
   return running.map(({ r }, index) => CYCLES / (r[6] - before[index]));
 }
 
-/** Cycles of some instructions, without the loop round them. @param {string} code @param {string} [first] done once @param {(chip: Chip) => void} [prepare] */
+/**
+ * Returns the cycles of some instructions, without the loop around them.
+ * @param {string} code @param {string} [first] done once @param {(chip: Chip) => void} [prepare]
+ */
 function cyclesOf(code, first = '', prepare = undefined) {
   const loop = (/** @type {string} */ body) => `${first}\nmovs r6, #0\nround:\n${body}\nadds r6, #1\nb round`;
   const many = Array.from({ length: TIMES }, (_, i) => code.replaceAll('@', `${i}`)).join('\n');
@@ -67,16 +74,16 @@ const BY_THE_MANUAL = [
 
 for (const [code, cycles, first] of BY_THE_MANUAL) {
   test(`${code.replaceAll('\n', '; ')} takes ${cycles} cycles, as the processor's manual says`, () => {
-    // A push alone would run out of stack.
+    // A push alone would overflow the stack.
     const measured = code.startsWith('push') && !code.includes('pop') ? cyclesOf(`${code}\nmov sp, r5`, first) - 1 : cyclesOf(code, first);
     assert.ok(Math.abs(measured - cycles) < 0.01, `${measured}`);
   });
 }
 
-// The single-cycle IO port of SIO (data sheet 2.3.1). The APB bridge: an access of two
-// cycles, one more for a read and two more for a write (2.1.3), on top of the
-// instruction's own; counted so in rp2040js after a program that was timed on a board
-// (its change 119), and asked about with the same sums in pico-feedback 154.
+// The single-cycle IO port of SIO (datasheet 2.3.1). The APB bridge: an access of two cycles, one
+// more for a read and two more for a write (2.1.3), in addition to the instruction's own. rp2040js
+// counts the same, after a program that was timed on a board (its change 119), and pico-feedback
+// 154 gives the same sums.
 for (const [what, code, cycles, first] of /** @type {[string, string, number, string][]} */ ([
   ['a load of SIO', 'ldr r1, [r0, #4]', 1, SIO],
   ['a store to SIO', 'str r1, [r0, #20]', 1, SIO],
@@ -89,8 +96,8 @@ for (const [what, code, cycles, first] of /** @type {[string, string, number, st
 }
 
 test('a word of flash on one wire at a quarter of the clock takes a little over 2 µs', () => {
-  // Klipper, change 6464: 64 clocks of the flash chip, each of four cycles. What lies
-  // around them was fitted to four wires at half the clock.
+  // Klipper, change 6464: 64 clocks of the flash chip with four cycles each. The overhead around
+  // them was fitted to four wires at half the clock.
   const serial = { divider: 4, width: 1, command: 8, address: 24, addressWidth: 1, dummies: 0 };
   const cycles = cyclesOf('ldr r1, [r0]', 'ldr r0, =0x13002000', (chip) => chip.timing?.setTransfer(serial));
   const nanos = (cycles * 1000) / MEGAHERTZ;
@@ -98,9 +105,8 @@ test('a word of flash on one wire at a quarter of the clock takes a little over 
 });
 
 test('two cores that log from and into RAM at once are held up by no more than a tenth', () => {
-  // pico-sdk, change 2654: such a loop took 20 cycles a line on both cores, 18 to 22.
-  // Its code is not known; this one is like it: the tick counter, a text and a number go
-  // into a ring.
+  // pico-sdk, change 2654: such a loop took 18 to 22 cycles per line on both cores. Its code is not
+  // published; this loop is similar: it writes the tick counter, a text and a number into a ring.
   const logger = `
     ldr r0, =0xe000e018
     ldr r2, =0x10000000

@@ -1,5 +1,5 @@
 // @ts-check
-// What the tests share: the test firmware and a handheld that runs it.
+// The test firmware and a handheld that runs it, for several tests.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { Elf } from '../elf.js';
 import { Handheld } from '../handheld.js';
 
-/** The board that the test firmware is wired for. */
+/** The board of the test firmware. */
 export const BOARD = 'pico-lcd-1-3';
 
-/** Path of the test firmware: from the environment, or built. */
+/** Returns the path of the test firmware: from the environment, or after building it. */
 function firmwarePath() {
   if (process.env.EMULATOR_TEST_ELF) return process.env.EMULATOR_TEST_ELF;
   const script = fileURLToPath(new URL('firmware/build.sh', import.meta.url));
@@ -20,7 +20,7 @@ function firmwarePath() {
 
 export const elf = new Elf(new Uint8Array(readFileSync(firmwarePath())));
 
-/** A handheld with its log, switched on. @param {number} [seed] */
+/** Returns a handheld with its log, switched on. @param {number} [seed] */
 export function switchedOn(seed = 1) {
   const handheld = new Handheld({ board: BOARD, segments: elf.flashSegments, elf, seed });
   const log = /** @type {import('../defmt.js').LogReader} */ (handheld.log);
@@ -29,7 +29,7 @@ export function switchedOn(seed = 1) {
   return device;
 }
 
-/** One that shows its picture and waits for buttons. @param {number} [seed] */
+/** Returns a handheld that shows its picture and waits for buttons. @param {number} [seed] */
 export function ready(seed = 1) {
   const device = switchedOn(seed);
   waitReady(device);

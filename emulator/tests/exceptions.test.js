@@ -1,6 +1,6 @@
 // @ts-check
-// Exceptions by the ARMv6-M manual (DDI 0419D): mistakes of a program in priorities,
-// vectors and the Thumb bit have the consequences here that they have on the chip.
+// Exceptions by the ARMv6-M manual (DDI 0419D): a program's mistakes in priorities, vectors and the
+// Thumb bit have the same effects as on the chip.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ const SYSTICK = 15;
 const BRANCH_TO_ITSELF = 0xe7fe;
 const SVC = 0xdf00;
 const CPSID = 0xb672;
-/** str r1, [r0]. */
+/** The opcode of str r1, [r0]. */
 const STORE = 0x6001;
 const SHPR3 = 0xe000ed20;
 
@@ -25,7 +25,7 @@ const SHPR3 = 0xe000ed20;
 const handler = (exception) => 0x20000200 + 0x20 * exception;
 
 /**
- * Runs code on core 0; handlers that are not given stay where they are.
+ * Runs code on core 0. Handlers that are not given branch to themselves.
  * @param {number[]} code
  * @param {{registers?: number[], handlers?: Record<number, number[]>, vectors?: Record<number, number>, prepare?: (chip: Chip) => void}} [setting]
  */
@@ -54,18 +54,18 @@ test('SVC faults while interrupts are masked', () => {
 });
 
 test('SVC faults in a handler that its own may not interrupt', () => {
-  // PendSV calls; both have priority 0.
+  // PendSV executes SVC; both have priority 0.
   const { core } = execute([STORE], { registers: [0xe000ed04, 1 << 28], handlers: { [PENDSV]: [SVC] } });
   assert.deepEqual([core.ipsr, core.faults[0].pc], [HARD_FAULT, handler(PENDSV)]);
-  // With a lower priority of PendSV it is answered.
+  // With a lower priority of PendSV, SVCall is entered.
   const prepare = (/** @type {Chip} */ { bus }) => bus.ppb[0].writeUint32(0xd20, 3 << 22);
   const answered = execute([STORE], { registers: [0xe000ed04, 1 << 28], handlers: { [PENDSV]: [SVC] }, prepare });
   assert.deepEqual([answered.core.ipsr, answered.core.faults], [SVCALL, []]);
 });
 
 test('a higher priority for a pending exception lets it in at once', () => {
-  // The handler of SVCall, at priority 1, pends PendSV, at 3; then it gives PendSV 0.
-  // str r1, [r0]; str r3, [r2].
+  // The handler of SVCall at priority 1 pends PendSV at 3, then sets PendSV to 0: str r1, [r0]; str
+  // r3, [r2].
   const { core } = execute([SVC], {
     registers: [0xe000ed04, 1 << 28, SHPR3, 0],
     handlers: { [SVCALL]: [STORE, 0x6013] },
@@ -78,8 +78,8 @@ test('a higher priority for a pending exception lets it in at once', () => {
 });
 
 test('a handler that lowers its own priority still has that of the one it interrupted', () => {
-  // SVCall, at 1, is interrupted by SysTick, at 0, which goes down to 3 and pends
-  // interrupt 0, at 2: str r1, [r0]; str r3, [r2]; str r5, [r4].
+  // SVCall at 1 is interrupted by SysTick at 0, which lowers itself to 3 and pends interrupt 0 at
+  // 2: str r1, [r0]; str r3, [r2]; str r5, [r4].
   const setting = {
     registers: [0xe000ed04, 1 << 26, SHPR3, (3 << 30) >>> 0, 0xe000e200, 1],
     handlers: { [SVCALL]: [STORE], [SYSTICK]: [0x6013, 0x6025] },
@@ -104,7 +104,7 @@ test('a branch to an even address faults at its target, without the Thumb bit', 
   ])) {
     const { core, frame } = execute(code, { registers });
     assert.deepEqual([core.ipsr, frame[6], (frame[7] >>> 24) & 1], [HARD_FAULT, CODE + 8, 0], name);
-    // The branch itself was made.
+    // The branch itself is complete.
     assert.equal(core.r[SP], STACK - 0x20, name);
     if (name === 'blx r0') assert.equal(frame[5], CODE + 3, name);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// When a figure is worse than it may be.
+// The comparison of a measured figure with its target and its recorded value.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

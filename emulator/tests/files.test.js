@@ -1,5 +1,5 @@
 // @ts-check
-// ELF, UF2, PNG and scenario files, good ones and bad ones.
+// Reading ELF, UF2, PNG and scenario files, valid and invalid ones.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // @ts-check
-// The flash chip as a thing of its own: it goes on with an erase when the processors
-// are reset, and answers wrongly when it is asked too fast.
+// The flash chip apart from the processors: it continues an erase through their reset, and answers
+// wrongly if it is clocked too fast.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ const PROGRAM = 0x10000;
 const RAM_CODE = 0x20001000;
 const SSI = 0x18000000;
 
-/** A chip with a second stage that stays where it is. @param {import('../chip/chip.js').ChipOptions} [options] */
+/** Returns a chip whose second stage branches to itself. @param {import('../chip/chip.js').ChipOptions} [options] */
 function staying(options) {
   const chip = new Chip(options);
   const stage = new Uint8Array(256);
@@ -24,7 +24,7 @@ function staying(options) {
   return chip;
 }
 
-/** Begins to erase a sector, and stops a part of the way. @param {Chip} chip @param {number} share */
+/** Begins to erase a sector, and stops after a share of its duration. @param {Chip} chip @param {number} share */
 function eraseUpTo(chip, share) {
   const [core] = chip.cores;
   core.limit = Infinity;
@@ -34,7 +34,7 @@ function eraseUpTo(chip, share) {
   chip.clock.cycles = core.cycles;
 }
 
-/** When the second stage is let go after a reset, ms from it; Infinity if it never is. @param {Chip} chip */
+/** Returns the time from a reset to the start of the second stage in ms; Infinity if it never starts. @param {Chip} chip */
 function startsAfter(chip) {
   const from = chip.clock.nanos;
   chip.pullRun();
@@ -52,7 +52,7 @@ test('an erase goes on through a reset, and the boot ROM waits for it', () => {
     eraseUpTo(chip, share);
     const left = (1 - share) * 400;
     const after = startsAfter(chip);
-    // It looks every 4 ms.
+    // The boot ROM retries every 4 ms.
     assert.ok(after >= left - 0.5 && after < left + 5, `${after} ms for ${left}`);
     assert.ok(chip.flash.subarray(PROGRAM, PROGRAM + 4096).every((byte) => byte === 0xff));
     assert.equal(chip.flash[PROGRAM + 4096], 0x5a);
@@ -74,7 +74,7 @@ test('a power cut ends an erase where it is', () => {
   eraseUpTo(chip, 0.5);
   chip.cutPower();
   chip.powerOn();
-  assert.ok(!chip.cores[0].halted, 'nobody waits');
+  assert.ok(!chip.cores[0].halted, 'the boot ROM does not wait');
   assert.ok(chip.flash.subarray(PROGRAM, PROGRAM + 4096).some((byte) => byte !== 0xff));
 });
 
@@ -83,7 +83,7 @@ test('flash that is clocked too fast answers a clock late, and rightly again whe
   chip.flash.set([0x12, 0x34, 0x56, 0x78, 0x9a], PROGRAM);
   chip.powerOn();
   const [core] = chip.cores;
-  // As a second stage does, on the ring oscillator's 6.5 MHz.
+  // As a second stage does, at the ring oscillator's 6.5 MHz.
   const readAt = (/** @type {number} */ divider) => {
     const write = (/** @type {number} */ offset, /** @type {number} */ value) => chip.bus.store(core, SSI + offset, value, 4);
     write(0x08, 0);

@@ -1,8 +1,8 @@
 // @ts-check
-// A small program that owes nothing to this project, as a UF2: a second stage that
-// sets the flash up and goes to the vectors, and a program that drives the
-// Pico-LCD-1.3's panel by its pins alone, red, and green while A is held. And an image
-// of a boot ROM for it.
+// A small program that shares no code with this project, as a UF2: a second stage that sets up the
+// flash and branches to the vectors, and a program that drives the Pico-LCD-1.3's panel by its
+// pins. It fills the panel with red, and with green while A is held. Also an image of a boot ROM
+// for it.
 
 import { checksum } from '../chip/bootrom.js';
 import { assemble } from './assembler.js';
@@ -15,7 +15,7 @@ const BLOCK = 256;
 export const RED = 0xf800;
 export const GREEN = 0x07e0;
 
-/** Reads by command 03h, as any flash chip knows it. */
+/** Reads by command 03h, which every flash chip supports. */
 const SECOND_STAGE = `
   ldr r3, =0x18000000
   movs r1, #0
@@ -155,7 +155,7 @@ clock:
   str r6, [r7, #0x18]
   bx lr`;
 
-/** The program as it lies in flash. */
+/** Returns the program as it lies in flash. */
 function image() {
   const code = assemble(CODE, PROGRAM + 8);
   const image = new Uint8Array(BLOCK * Math.ceil((BLOCK + 8 + code.length) / BLOCK));
@@ -183,7 +183,7 @@ export function foreignUf2() {
   return file;
 }
 
-/** An image as a real ROM is laid out: a table with some functions, code behind it. */
+/** Returns an image with a real ROM's layout: a table with some functions, and code behind it. */
 export function romImage() {
   const image = new Uint8Array(0x4000);
   const view = new DataView(image.buffer);

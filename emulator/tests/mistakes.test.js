@@ -1,6 +1,6 @@
 // @ts-check
-// Programs with a mistake that a chip does not forgive: each fails here as well, and the
-// same program without the mistake does its work.
+// Programs with a mistake that fails on a chip: each fails here as well, and the same program
+// without the mistake works.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ const RESULTS = 0x20002000;
 const FLASH = 0x10000000;
 const BRANCH_TO_ITSELF = 0xe7fe;
 
-/** Steps that a program may leave out. */
+/** Steps that a program may omit. */
 const CRYSTAL = `
   ldr r0, =0x40024000     ; XOSC: enable, and wait until it is stable
   movs r1, #1
@@ -88,7 +88,7 @@ test('the timer stands without a tick, and counts what the tick is', () => {
   assert.ok(Math.abs(microseconds[1] - microseconds[0] - 1000) <= 2, `${microseconds}`);
   const halves = run(CRYSTAL + TICK(6) + TIMES).results;
   assert.ok(Math.abs(halves[1] - halves[0] - 2000) <= 2, `${halves}`);
-  // Without the crystal a tick of 12 cycles is not a microsecond.
+  // Without the crystal, a tick of 12 cycles is not a microsecond.
   const slow = run(TICK(12) + TIMES).results;
   assert.ok(Math.abs(slow[1] - slow[0] - 1000) <= 2, 'it counts cycles, at any clock');
 });
@@ -155,7 +155,7 @@ test('an SPI held in reset sends nothing', () => {
   assert.deepEqual(sent(RELEASE(1 << 16) + SENDING), [0x5a]);
 });
 
-/** A word by channel 0, unpaced, to the results. */
+/** Moves a word to the results by channel 0, unpaced. */
 const MOVING = `
   ldr r0, =0x50000000
   ldr r1, =source
@@ -222,7 +222,7 @@ test('what goes into reset loses its registers', () => {
   for (const [name, address, , after] of written) assert.equal(read(address), after, name);
 });
 
-/** 1,000,000 / 7, with so many cycles between the last operand and the result. @param {string} pause */
+/** Divides 1,000,000 by 7, with code between the last operand and the result. @param {string} pause */
 const DIVISION = (pause) => `
   ldr r0, =0xd0000060
   ldr r5, =${RESULTS}
@@ -290,7 +290,7 @@ test('a store to flash is no fault in the first window; it drops a line of the c
   assert.equal(seen(program(FLASH + 0x3000104, 'strb r1, [r2]')).faults, 1, 'ERR_BADWRITE');
 });
 
-/** Sums up nine digits by channel 0. @param {number} control of the sniffer @param {number} seed */
+/** Returns the sniffer's sum of nine digits that channel 0 moves. @param {number} control of the sniffer @param {number} seed */
 function sniffed(control, seed) {
   const { chip } = run(RELEASE(1 << 2));
   const [core] = chip.cores;
@@ -317,7 +317,7 @@ test('the sniffer sums up what its channel moves (2.5.5.2)', () => {
   assert.equal(sniffed(1 | (3 << 1) | (0xf << 5), 0), 0, 'of another channel');
 });
 
-/** Pends interrupt 5, which is not enabled, by NVIC_ISPR. */
+/** Pends interrupt 5, which is disabled, by NVIC_ISPR. */
 const PEND = `
   ldr r0, =0xe000e200
   movs r1, #32
@@ -364,7 +364,7 @@ test('SLEEPONEXIT sleeps when the last handler returns', () => {
 });
 
 test('a second handler follows the first without a return between them', () => {
-  // Both interrupts are pending; each handler notes SysTick's count, of clk_sys.
+  // Both interrupts are pending. Each handler stores SysTick's count of clk_sys.
   const { results } = run(`
     ldr r0, =0xe000e014
     ldr r1, =0xffffff
@@ -389,6 +389,7 @@ test('a second handler follows the first without a return between them', () => {
     str r1, [r5]
     adds r5, #4
     bx lr`);
-  // Between the counts: a load, a store, an addition, the branch, and the way to the next.
+  // Between the two counts: a load, a store, an addition, the branch, and the entry of the next
+  // handler.
   assert.equal(results[0] - results[1], 2 + 2 + 1 + 2 + 11);
 });

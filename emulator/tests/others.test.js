@@ -1,5 +1,5 @@
 // @ts-check
-// What programs by others need of the chip and ours do not: PIO, another second
+// Features of the chip that other programs need and this firmware does not: PIO, another second
 // stage of the boot loader, DMA pairs, pulls, a real boot ROM, USB.
 
 import assert from 'node:assert/strict';
@@ -21,10 +21,10 @@ const PLL_USB = 0x4002c000;
 const USB_MEMORY = 0x50100000;
 const FUNCTIONS = { spi: 1, sio: 5, pio0: 6 };
 
-/** A chip without a program, and its bus as core 0 has it. */
+/** Returns a chip without a program, with core 0's access to the bus. */
 function bare(chip = new Chip()) {
   if (!chip.powered) chip.powerOn();
-  // Everything out of reset.
+  // Releases all blocks from reset.
   chip.bus.store(chip.cores[0], 0x4000c000, 0, 4);
   return {
     chip,
@@ -40,7 +40,10 @@ function select({ write }, pin, selected) {
   write(IO_BANK0 + 8 * pin + 4, selected);
 }
 
-/** A PIO program in machine 0 of PIO 0. @param {ReturnType<typeof bare>} it @param {number[]} program @param {{exec?: number, shift?: number, pins?: number, divider?: number}} settings */
+/**
+ * Loads a PIO program into machine 0 of PIO 0.
+ * @param {ReturnType<typeof bare>} it @param {number[]} program @param {{exec?: number, shift?: number, pins?: number, divider?: number}} settings
+ */
 function loadPio({ write }, program, { exec = 0, shift = 0b11 << 18, pins = 0, divider = 1 }) {
   program.forEach((instruction, index) => write(PIO0 + 0x48 + 4 * index, instruction));
   write(PIO0 + 0xc8, divider << 16);
@@ -49,10 +52,10 @@ function loadPio({ write }, program, { exec = 0, shift = 0b11 << 18, pins = 0, d
   write(PIO0 + 0xdc, pins);
 }
 
-// out pins, 1 side 0; nop side 1: a byte at a time, most significant bit first.
+// out pins, 1 side 0; nop side 1: sends bytes, most significant bit first.
 const SERIAL = { program: [0x6001, 0xb042], shift: (1 << 17) | (8 << 25) };
 
-/** A panel of PicoSystem that is awake, on a chip without a program. */
+/** Returns PicoSystem's panel, awake, on a chip without a program. */
 function picosystem() {
   const handheld = new Handheld({ board: 'picosystem', segments: [] });
   handheld.powerOn();
@@ -61,7 +64,7 @@ function picosystem() {
   panel.everReset = true;
   panel.asleep = false;
   panel.displayOn = panel.inverted = true;
-  // Select low, D/C as it is told, by SIO.
+  // SIO drives select low, and D/C as `isData` sets it.
   for (const pin of [4, 5, 9]) select(it, pin, FUNCTIONS.sio);
   it.write(0xd0000024, (1 << 4) | (1 << 5) | (1 << 9));
   it.write(0xd0000014, (1 << 4) | (1 << 9));
@@ -74,7 +77,7 @@ test('a panel on a PIO gets commands and pixels', () => {
   for (const pin of [6, 7]) select(it, pin, FUNCTIONS.pio0);
   // Side-set: pin 6, one bit; out: pin 7, one bit.
   loadPio(it, SERIAL.program, { shift: SERIAL.shift, pins: (1 << 29) | (6 << 10) | (1 << 20) | 7 });
-  it.write(PIO0 + 0xd8, 0xe081); // set pindirs has no pins yet: none is changed
+  it.write(PIO0 + 0xd8, 0xe081); // set pindirs without pins: changes none
   it.write(PIO0 + 0xdc, (2 << 26) | (6 << 5));
   it.write(PIO0 + 0xd8, 0xe083); // set pindirs, 3
   it.write(PIO0 + 0xdc, (1 << 29) | (6 << 10) | (1 << 20) | 7);
@@ -198,7 +201,7 @@ test('one trigger for both directions of an SPI loses no frame', () => {
   it.write(SPI0 + 0x10, 2);
   it.write(SPI0 + 0x24, 3);
   it.write(SPI0 + 0x04, 2);
-  // Channel 0 sends, channel 1 receives: 100 bytes each.
+  // Channel 0 sends 100 bytes, channel 1 receives them.
   it.write(DMA + 0x00, 0x20001000);
   it.write(DMA + 0x04, SPI0 + 0x08);
   it.write(DMA + 0x08, 100);
@@ -269,7 +272,7 @@ for (const [name, function_, mode, draws] of /** @type {[string, number, number,
 
 test('a second stage that goes elsewhere is followed', () => {
   const chip = new Chip();
-  // It leaves the vectors at 0x10000100 alone and goes on in RAM.
+  // It does not use the vectors at 0x10000100 and continues in RAM.
   const stage = new Uint8Array(256);
   stage.set(assemble('ldr r0, =0xb007\nstay:\nb stay', 0x20041f00));
   new DataView(stage.buffer).setUint32(252, checksum(stage.subarray(0, 252)), true);
@@ -289,7 +292,7 @@ test('a UF2 by others starts from its own second stage, draws by its pins and re
     'it is red',
   );
   handheld.press('a');
-  // It looks at the button before each picture of 1.6 s: the press may come just after that.
+  // The program reads the button before each picture of 1.6 s, so a press may come just after that.
   handheld.run(4000);
   assert.ok(isFilled(GREEN), 'green while A is held');
   assert.deepEqual([handheld.panel.complaints, handheld.chip.warnings], [[], []]);

@@ -1,6 +1,6 @@
 // @ts-check
-// A stack that runs over its guard: what the processor does where an exception's frame
-// cannot be written.
+// A stack that grows into its guard: the processor's behaviour if an exception's frame cannot be
+// written.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,8 +14,8 @@ const MPU_RASR = 0xe000eda0;
 const ENABLE_WITH_DEFAULT_MAP = 5;
 
 /**
- * Runs instructions on core 0 with 256 bytes at GUARD that nothing may touch, and the stack
- * just above them. The fault handler stores 1 to the guard and 2 above, then waits.
+ * Runs instructions on core 0 with 256 protected bytes at GUARD and the stack just above them. The
+ * fault handler stores 1 to the guard and 2 above it, then waits.
  * @param {number[]} code @param {number} sp @param {(core: import('../chip/core.js').Core, chip: Chip) => void} [prepare]
  */
 function overrun(code, sp, prepare = () => {}) {

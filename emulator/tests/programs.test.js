@@ -1,6 +1,6 @@
 // @ts-check
-// The programs for people at a terminal: a wrong command line is answered by one
-// sentence, before anything takes time.
+// The command-line programs: a wrong command line is answered with one sentence, before any work
+// begins.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ function run(line) {
 
 const NO_BOARD = new RegExp(`^There is no board x; there are ${Object.keys(BOARDS).join(' and ')}\\.$`);
 
-/** Command lines, and what is said of them. @type {[string, RegExp][]} */
+/** Command lines, and the messages about them. @type {[string, RegExp][]} */
 const WRONG = [
   ['bench-chip --only nonsense', /^There are no figures called nonsense; there are display, .*memory.*\.$/],
   ['bench-chip --level 9', /^There is no level 9; there are 1, .*8\.$/],

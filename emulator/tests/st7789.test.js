@@ -1,5 +1,5 @@
 // @ts-check
-// The panel model alone, driven byte by byte.
+// The model of the panel alone, driven byte by byte.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -88,8 +88,7 @@ test('pixels wrap inside the window, and a full window is a frame', () => {
   assert.deepEqual([at(10, 20), at(11, 20), at(10, 21), at(11, 21)], [1, 2, 3, 4]);
 });
 
-// Where the first pixel of a window at (0, 0) and the one after it land in the
-// panel's own memory, as column and row.
+// The places of a window's first two pixels in the panel's own memory, as column and row.
 for (const [madctl, first, second] of /** @type {[number, number[], number[]][]} */ ([
   [0x00, [0, 0], [1, 0]],
   [0x40, [239, 0], [238, 0]],
@@ -266,7 +265,8 @@ test('12 and 18 bits a pixel become the colours they are', () => {
   const twelve = awake();
   twelve.send(0x3a, 0x03);
   twelve.send(0x2a, 0, 0, 0, 239);
-  // Red, green, blue of the first, red of the second; its green and blue: two pixels in three bytes.
+  // Red, green, blue of the first pixel and red of the second; then its green and blue: two pixels
+  // in three bytes.
   twelve.send(0x2c, 0xf0, 0x00, 0xf8, 0x00, 0x0f, 0xff);
   assert.deepEqual(
     at(twelve).map((colour) => colour.toString(16)),
@@ -293,10 +293,13 @@ test('the panel refreshes itself 59 times a second, by its registers', () => {
   assert.ok(Math.abs(1e9 / slower.panel.scan.refreshNanos - 38.1) < 0.1);
 });
 
-// A picture of 240 rows takes 14.75 ms on the wire, 61 µs a row; the beam takes 49.
+// A picture of 240 rows takes 14.75 ms on the wire, 61 µs per row; the beam takes 49 µs per row.
 const ROW_NANOS = 61_440;
 
-/** Writes one picture over another, beginning where TE tells, and counts the torn refreshes. @param {(it: ReturnType<typeof bench>) => void} prepare */
+/**
+ * Writes one picture over another, beginning at the TE pulse, and counts the torn refreshes.
+ * @param {(it: ReturnType<typeof bench>) => void} prepare
+ */
 function tearing(prepare) {
   const it = awake();
   const write = (/** @type {number} */ colour) => {
@@ -327,7 +330,7 @@ function tearing(prepare) {
 test('a picture begun in the pause is overtaken by the beam, and torn', () => {
   const { it, torn } = tearing(() => {});
   assert.equal(torn, 3);
-  // The beam has just been past the row it shares with the writer.
+  // The beam has just passed the row that it shares with the writer.
   it.panel.scan.advance(it.panel.pixels, it.nanos);
   const rows = Array.from({ length: 240 }, (_, row) => it.panel.scan.seen?.[row * COLUMNS]);
   assert.ok(new Set(rows).size <= 2);
@@ -345,7 +348,7 @@ test('what was seen of a torn picture is old below and new above', () => {
   it.send(0x2a, 0, 0, 0, 239);
   it.send(0x2b, 0, 0, 0, 239);
   it.send(0x2c);
-  // Rows 0 to 99 before the beam comes, the rest when it has gone by.
+  // Rows 0 to 99 before the beam passes, the rest after it.
   const row = () => {
     for (let byte = 0; byte < 480; byte++) it.panel.receive(1, true, 62_500_000);
   };

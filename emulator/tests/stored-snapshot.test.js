@@ -1,5 +1,5 @@
 // @ts-check
-// A snapshot that another machine takes up: what it carries over, and what it refuses.
+// Snapshots that another machine restores: the state they carry over, and the state they refuse.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,7 +30,7 @@ function machine() {
   };
 }
 
-/** What becomes of another machine. @param {(one: ReturnType<typeof machine>) => void} change */
+/** Restores the changes of one machine on another and returns the other. @param {(one: ReturnType<typeof machine>) => void} change */
 function carriedOver(change) {
   const [one, other] = [machine(), machine()];
   const beginning = rememberBeginning(one);

@@ -1,6 +1,6 @@
 // @ts-check
-// Single instructions against plain arithmetic, and the small parts of the chip
-// that the test firmware does not reach.
+// Single instructions against plain arithmetic, and the parts of the chip that the test firmware
+// does not use.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -28,7 +28,11 @@ function execute(code, registers, carry = 0) {
 
 const EDGES = [0, 1, 2, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffffe, 0xffffffff];
 
-/** N, Z, C, V of left + right + carry, by numbers that cannot overflow. @param {number} left @param {number} right @param {number} carry */
+/**
+ * Returns the result and N, Z, C, V of left + right + carry, computed with numbers that cannot
+ * overflow.
+ * @param {number} left @param {number} right @param {number} carry
+ */
 function sum(left, right, carry) {
   const unsigned = left + right + carry;
   const signed = (left | 0) + (right | 0) + carry;
@@ -80,7 +84,7 @@ test('shifts by a register go beyond 32', () => {
 });
 
 test('BL and BX go there and back', () => {
-  // bl +4 (to movs r0, #7; bx lr), then movs r1, #9 and stay.
+  // bl +4 (to movs r0, #7; bx lr), then movs r1, #9, and a branch to itself.
   const core = execute([0xf000, 0xf802, 0x2109, 0xe7fe, 0x2007, 0x4770], []);
   assert.deepEqual([core.r[0], core.r[1]], [7, 9]);
 });

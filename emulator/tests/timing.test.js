@@ -1,6 +1,6 @@
 // @ts-check
-// The chip's own timing against what was measured on real ones: flash through the
-// XIP cache, RAM shared by two cores and the DMA, the start.
+// The `chip` timing against measurements on real chips: flash through the XIP cache, RAM shared by
+// two cores and the DMA, and the start.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,16 +10,19 @@ import { assemble } from './assembler.js';
 import { elf } from './device.js';
 import { WORKLOAD, layOut, mixOf } from './workload.js';
 
-/** clk_sys at which the measurements were made, in MHz. */
+/** clk_sys of the measurements, in MHz. */
 const MEGAHERTZ = 125;
 const RAM_CODE = 0x20001000;
 const FLASH_CODE = 0x10001000;
 const NUMBERS = [0x20008000, 0x20009000];
 const STACKS = [0x20010000, 0x20020000];
-/** What the second stage for a W25Q080 sets: address, mode and data on four wires, half of clk_sys. */
+/** The format that the second stage for a W25Q080 sets: address, mode and data on four wires, half of clk_sys. */
 const QUAD = { divider: 2, width: 4, command: 0, address: 32, addressWidth: 4, dummies: 4 };
 
-/** A chip whose cores run some code. @param {string} source @param {{base?: number, cores?: number[], timing?: 'fast' | 'chip', divider?: number, numbers?: number[], prepare?: (chip: Chip) => void}} [options] */
+/**
+ * Returns a chip whose cores run some code.
+ * @param {string} source @param {{base?: number, cores?: number[], timing?: 'fast' | 'chip', divider?: number, numbers?: number[], prepare?: (chip: Chip) => void}} [options]
+ */
 function running(source, { base = RAM_CODE, cores = [0], timing = 'chip', divider = 2, numbers = NUMBERS, prepare = () => {} } = {}) {
   const chip = new Chip({ timing });
   chip.powerOn();
@@ -38,25 +41,25 @@ function running(source, { base = RAM_CODE, cores = [0], timing = 'chip', divide
   return chip;
 }
 
-/** Rounds of a loop that counts in r6, over many cycles, of all its cores. @param {Chip} chip @param {number} [cycles] */
+/** Returns the rounds of a loop that counts in r6, summed over all cores. @param {Chip} chip @param {number} [cycles] */
 function rounds(chip, cycles = 400_000) {
   const before = chip.cores.map(({ r }) => r[6]);
   chip.runTo(chip.cycles + cycles);
   return chip.cores.reduce((sum, { r }, index) => sum + r[6] - before[index], 0);
 }
 
-/** Cycles of a round. @param {Chip} chip */
+/** Returns the cycles of a round. @param {Chip} chip */
 function roundCycles(chip) {
   // The first rounds fill the cache.
   chip.runTo(chip.cycles + 20_000);
   return 400_000 / rounds(chip);
 }
 
-// Iterations of CoreMark a second that were measured on boards at 125 MHz, from RAM.
+// CoreMark iterations per second, measured on boards at 125 MHz, from RAM.
 const MEASURED = { one: 249.8, two: 482.0 };
-// What an iteration of it takes in instructions, as GCC 12.2 compiles it with -O3, and how
-// often kinds of them come up there, in per cent; counted on this emulator. The board's was
-// compiled by another, so that its own count may differ.
+// The instructions of an iteration and the shares of their kinds in per cent, as GCC 12.2 compiles
+// it with -O3, counted on this emulator. The measured program was built with another compiler, so
+// its counts may differ.
 const COREMARK_INSTRUCTIONS = 369_996;
 const COREMARK_MIX = { simple: 56.9, multiply: 2.5, load: 17.9, store: 4.5, taken: 11.0, passed: 5.6, call: 1.6 };
 
@@ -66,7 +69,7 @@ test('work with CoreMark’s instructions takes the cycles that CoreMark took on
     const here = mix[/** @type {keyof typeof mix} */ (kind)];
     assert.ok(Math.abs(here - share) < 1.1, `${kind}: ${here} % and ${share} %`);
   }
-  // By the instruction tables, and pinned: a change of either is a change of the model.
+  // These follow from the instruction tables and are pinned, so that a change of the model shows.
   assert.deepEqual([instructions, cycles], [610, 837]);
   const one = 400_000 / rounds(running(WORKLOAD));
   const two = 400_000 / rounds(running(WORKLOAD, { cores: [0, 1] }));
@@ -85,11 +88,11 @@ test('two cores in RAM do 1.93 times the work of one, as CoreMark does', () => {
   const measured = MEASURED.two / MEASURED.one;
   assert.ok(Math.abs(two / one / measured - 1) < 0.03, `${two / one}`);
   const fast = [[0], [0, 1]].map((cores) => rounds(running(WORKLOAD, { cores, timing: 'fast' })));
-  assert.ok(Math.abs(fast[1] / fast[0] - 2) < 0.005, 'in the fast model nobody waits');
-  assert.ok(Math.abs(fast[0] / one - 1) < 0.001, 'one core alone waits for nobody');
+  assert.ok(Math.abs(fast[1] / fast[0] - 2) < 0.005, 'the fast model has no wait states');
+  assert.ok(Math.abs(fast[0] / one - 1) < 0.001, 'one core alone has no conflicts');
 });
 
-/** Reads a word over and over. @param {number} address */
+/** Returns a loop that reads a word repeatedly. @param {number} address */
 const reading = (address) => `
   ldr r1, =${address}
   movs r6, #0
@@ -107,7 +110,7 @@ test('an uncached word of flash takes 320 to 400 ns, a cached one what RAM takes
 });
 
 test('a miss takes 28 clocks of the flash chip, by the divider', () => {
-  // Lines 8 KiB apart share a set of two ways: the third drives the first out.
+  // Lines 8 KiB apart share a set of two ways, so the third replaces the first.
   const source = `
     ldr r1, =0x10002000
     ldr r2, =0x10004000
@@ -136,7 +139,7 @@ test('a loop in flash is as fast as one in RAM, a long way round is not', () => 
   `;
   const [ram, flash] = [RAM_CODE, FLASH_CODE].map((base) => roundCycles(running(small, { base })));
   assert.equal(ram, flash);
-  // 24 KiB of code, linked by jumps over 1 KiB each, go through a cache of 16.
+  // 24 KiB of code, linked by jumps of 1 KiB each, exceed the cache of 16 KiB.
   const steps = 24;
   const chip = running('round:\nb round', {
     base: FLASH_CODE,
@@ -228,12 +231,12 @@ test('DMA that copies through RAM makes a core wait, and flash makes the DMA wai
   assert.ok(ram.took < 2200, `${ram.took}`);
   assert.ok(ram.met > 100, `${ram.met}`);
   const flash = copied(0x10008000);
-  // Every second word is in a line just fetched.
+  // Every second word lies in a line that was just fetched.
   assert.ok(Math.abs(flash.took / (2048 + 1024 * 62) - 1) < 0.1, `${flash.took}`);
 });
 
 test('the start pays for the boot ROM and for the ring oscillator’s speed', () => {
-  /** When a chip first has its clocks set. @param {import('../chip/chip.js').ChipOptions} options */
+  /** Returns the time at which a chip first sets its clocks. @param {import('../chip/chip.js').ChipOptions} options */
   const clocked = (options) => {
     const chip = new Chip(options);
     chip.load(elf.flashSegments);

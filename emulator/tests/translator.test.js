@@ -1,7 +1,6 @@
 // @ts-check
-// Translated code against the interpreter: two chips do the same, one of which
-// translates everything it jumps to, the other nothing. They must agree after
-// every few cycles.
+// Translated code against the interpreter: of two chips, one translates everything that it jumps
+// to, the other nothing. They must agree after every few cycles.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -20,11 +19,11 @@ const STACKS = [0x20010000, 0x20020000];
 const RAM_END = 0x20042000;
 const FLASH_CODE = 0x10008000;
 const FLASH_END = 0x10200000;
-// ldr r0, [sp, #24]; adds r0, #2; str r0, [sp, #24]; bx lr: passes over what it was called for.
+// ldr r0, [sp, #24]; adds r0, #2; str r0, [sp, #24]; bx lr: skips the instruction that faulted.
 const PASS_OVER = [0x9806, 0x3002, 0x9006, 0x4770];
 const BRANCH_TO_ITSELF = 0xe7fe;
 
-/** The same done to two chips. */
+/** Two chips that receive the same commands. */
 class Pair {
   /** @param {import('../chip/timing.js').TimingModel} [timing] */
   constructor(timing = 'fast') {
@@ -34,7 +33,7 @@ class Pair {
       chip.xip.on = true;
       chip.timing?.setTransfer({ divider: 2, width: 4, command: 0, address: 32, addressWidth: 4, dummies: 4 });
       chip.cores[0].reset();
-      // Its functions, called by chance, would fill gigabytes.
+      // Its functions, called with random arguments, would fill gigabytes.
       chip.rom.image.fill(BRANCH_TO_ITSELF);
     }
     for (let exception = 1; exception < 48; exception++) this.write(VECTORS + 4 * exception, [HANDLER | 1, HANDLER >>> 16]);
@@ -97,13 +96,13 @@ class Pair {
     assert.equal(Buffer.compare(translated.ram, interpreted.ram), 0, when);
   }
 
-  /** How many pages are translated on each chip. */
+  /** The number of translated pages on each chip. */
   get translations() {
     return this.chips.map(({ bus }) => bus.memory.pageMap.reduce((sum, number) => sum + (number ? 1 : 0), 0));
   }
 }
 
-/** Any instruction but those that sleep; calls go to near places. @param {Random} random */
+/** Returns a random instruction other than those that sleep. Calls go to near targets. @param {Random} random */
 function instruction(random) {
   for (;;) {
     const op = random.below(0x10000);
@@ -113,7 +112,7 @@ function instruction(random) {
   }
 }
 
-/** A number as programs have them: small, a place in memory, or anything. @param {Random} random */
+/** Returns a typical number of a program: small, an address, or any value. @param {Random} random */
 function value(random) {
   switch (random.below(10)) {
     case 0:
@@ -176,7 +175,7 @@ for (const [name, cores, timing, code] of /** @type {[string, (0 | 1)[], TimingM
   });
 }
 
-/** Instructions of each kind, with what comes second in those of 32 bits. @param {Random} random */
+/** Instructions of each kind, with second halves for those of 32 bits. @param {Random} random */
 function* instructions(random) {
   // Barriers; MSR and MRS.
   for (const pair of [
@@ -199,7 +198,7 @@ test('every instruction, alone, does what the interpreter does', () => {
   const pair = new Pair();
   const random = new Random(7);
   for (const [op, second] of instructions(random)) {
-    // A jump into it, since it is there that translated code begins.
+    // Entered by a jump, because translated code begins at jumps.
     pair.write(CODE, [0xe000, 0, op, second, BRANCH_TO_ITSELF]);
     for (let set = 0; set < 4; set++) {
       pair.launch(
@@ -218,12 +217,13 @@ test('every instruction, alone, does what the interpreter does', () => {
   pair.agreeInMemory('in the end');
 });
 
-/** Counts r0 up by the immediate of its first instruction. */
+/** Adds the immediate of its first instruction to r0 repeatedly. */
 const COUNTING = [0x3001, 0xe7fd];
 
 test('code that is written over is translated anew', () => {
   const pair = new Pair();
-  // ldrb r2, [r1]; adds r2, #1; strb r2, [r1]; adds r0, #1, the byte of which is at r1; b back.
+  // ldrb r2, [r1]; adds r2, #1; strb r2, [r1]; adds r0, #1, whose immediate byte is at r1; b to the
+  // start.
   const code = [0x780a, 0x3201, 0x700a, 0x3001, 0xe7fa];
   pair.write(CODE, code);
   pair.launch(0, CODE, [0, CODE + 6]);
@@ -237,12 +237,12 @@ test('code that is written over is translated anew', () => {
 test('code is written over by the end of a long store, too', () => {
   const pair = new Pair();
   const next = CODE + 0x300;
-  // stmia r1!, {r2, r3}; bx r4, which leads to the second word written.
+  // stmia r1!, {r2, r3}; bx r4, to the second word written.
   pair.write(CODE, [0xc10c, 0x4720]);
   pair.write(next, [...COUNTING, 0, 0]);
   pair.launch(0, next);
   pair.run(30);
-  // The same words, then 5 instead of 1 to count by.
+  // The same words, then 5 instead of 1 as the immediate.
   for (const word of [0xe7fd3001, 0xe7fd3005]) {
     pair.both(({ cores: [core] }) => {
       core.r.set([0, next - 4, 0, word, next | 1]);
@@ -288,10 +288,10 @@ test('a page at the end of 16 MiB of flash is not taken for one of RAM', () => {
   const chip = new Chip({ translateAfter: 1, flashBytes: 0x1000000 });
   chip.powerOn();
   chip.xip.on = true;
-  // mov r0, pc; b back: the page's number is in what is translated.
+  // mov r0, pc; b to the start: the translation depends on the page's number.
   const code = new Uint8Array(Uint16Array.from({ length: 128 }, (_, i) => [0x4678, 0xe7fd][i] ?? 0).buffer);
   chip.ram.set(code, CODE - 0x20000000);
-  // Their numbers differ by 1 << 16.
+  // The numbers of the two pages differ by 1 << 16.
   const far = 0x10f90000 + CODE - 0x20000000;
   chip.flash.set(code, far - 0x10000000);
   for (const address of [CODE, far]) {
@@ -304,7 +304,7 @@ test('a page at the end of 16 MiB of flash is not taken for one of RAM', () => {
 test('translated code is caught in flash while XIP is off', () => {
   const pair = new Pair();
   pair.write(FLASH_CODE, COUNTING);
-  // ldr r3, [r2]; b back: reads flash from RAM.
+  // ldr r3, [r2]; b to the start: reads flash from RAM.
   pair.write(CODE, [0x6813, 0xe7fd]);
   pair.launch(0, FLASH_CODE);
   pair.launch(1, CODE, [0, 0, FLASH_CODE]);
@@ -323,10 +323,10 @@ test('translated code is caught in flash while XIP is off', () => {
 
 test('two cores take turns after the same instructions', () => {
   const pair = new Pair();
-  // Each spoils the other's number, and more so the longer it holds it:
-  // ldr r1, [r0]; adds r1, #1; str r1, [r0]; b back.
+  // Each core overwrites the other's number, so the result depends on the exact interleaving: ldr
+  // r1, [r0]; adds r1, #1; str r1, [r0]; b to the start.
   pair.write(CODE, [0x6801, 0x3101, 0x6001, 0xe7fb]);
-  // ldr r1, [r0]; muls r1, r2; adds r1, #7; nop; str r1, [r0]; b back.
+  // ldr r1, [r0]; muls r1, r2; adds r1, #7; nop; str r1, [r0]; b to the start.
   pair.write(CODE + 0x100, [0x6801, 0x4351, 0x3107, 0xbf00, 0x6001, 0xe7f9]);
   pair.launch(0, CODE, [NUMBERS]);
   pair.launch(1, CODE + 0x100, [NUMBERS, 0, 0x01000193]);
@@ -340,7 +340,7 @@ test('two cores take turns after the same instructions', () => {
 
 test('the MPU stops translated code at both ends of a guard', () => {
   const pair = new Pair();
-  // push {r0-r3} from above, stmia r4 from below, str r5, [r6]; b back.
+  // push {r0-r3} from above, stmia r4 from below, str r5, [r6]; b to the start.
   pair.write(CODE, [0xb40f, 0xc40f, 0x6035, 0xe7fb]);
   for (let offset = -24; offset <= 24; offset += 4) {
     pair.launch(0, CODE, [1, 2, 3, 4, NUMBERS - 64 + offset, 5, NUMBERS + 16 + offset]);
@@ -393,7 +393,7 @@ test('a snapshot brings back code, and what it was translated to', () => {
   pair.launch(0, CODE);
   pair.run(100);
   const save = () => pair.chips.map((chip) => takeSnapshot(chip));
-  /** From now on it counts by another number. @param {number} step */
+  /** Changes the immediate from now on. @param {number} step */
   const countBy = (step) => {
     pair.both(({ bus }) => bus.dmaStore(CODE, 0x3000 | step, 2));
     pair.run(100);
@@ -402,7 +402,7 @@ test('a snapshot brings back code, and what it was translated to', () => {
   countBy(9);
   const nines = save();
   ones.forEach(restoreSnapshot);
-  // What is translated now must not take the place of what the other snapshot has.
+  // New translations must not replace those that the other snapshot refers to.
   countBy(5);
   for (const [snapshots, step] of /** @type {const} */ ([
     [nines, 9],

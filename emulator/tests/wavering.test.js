@@ -1,6 +1,6 @@
 // @ts-check
-// What a power cut leaves on flash: pages at different stages, and cells that
-// read differently each time.
+// The state of flash after a power cut: pages at different stages, and cells that read differently
+// each time.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ function chip(seed) {
 /** @param {Uint8Array} flash @param {number} page */
 const pageOf = (flash, page) => flash.slice(page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
 
-/** Cuts an erase whose pages have come differently far. @param {number} seed */
+/** Cuts an erase whose pages have progressed differently. @param {number} seed */
 function cutErase(seed) {
   const cut = chip(seed);
   const erased = new Uint8Array(PAGE_BYTES).fill(0xff);

@@ -1,20 +1,20 @@
 // @ts-check
-// Work of CoreMark's four kinds, to be set against what was measured on boards. Written
-// from its published description (a list is searched, a matrix is multiplied, a state
-// machine reads characters, everything ends in a CRC), not from its source. How often
-// each part goes round is chosen so that kinds of instructions come up as often as in
-// CoreMark; `mixOf` counts them.
+// A workload of CoreMark's four kinds, for comparison with measurements on boards. It is written
+// from CoreMark's published description (a list is searched, a matrix is multiplied, a state
+// machine reads characters, everything ends in a CRC), not from its source. The numbers of rounds
+// of its parts are chosen so that the kinds of instructions have the same shares as in CoreMark;
+// `mixOf` counts them.
 
 /** @typedef {import('../chip/chip.js').Chip} Chip */
 
 const RAM = 0x20000000;
-/** Where data lie, from r7: what is counted and checked, two rows of numbers, the list, the text. */
+/** The offsets of the data from r7: the count, the checksum, two rows of numbers, the list, the text. */
 const [COUNT, CHECK, ROW, COLUMN, LIST, TEXT] = [0x00, 0x04, 0x10, 0x30, 0x50, 0xd0];
 const CELLS = 16;
 const ENTRIES = 15;
 const CHARACTERS = '5012,-3.5e+7,0x1f,+7';
 
-/** Rounds are counted in r6, data are where r7 points. */
+/** Counts its rounds in r6; r7 points to the data. */
 export const WORKLOAD = `
   movs r6, #0
 round:
@@ -84,7 +84,7 @@ ${'mov r1, r0\neors r1, r3\nlsls r1, r1, #31\nasrs r1, r1, #31\nands r1, r4\nlsr
   pop {r4, r5, pc}
 `;
 
-/** Puts what the work reads where r7 will point. @param {Chip} chip @param {number} at */
+/** Writes the data of the workload to the address for r7. @param {Chip} chip @param {number} at */
 export function layOut(chip, at) {
   const data = new DataView(chip.ram.buffer, chip.ram.byteOffset + at - RAM);
   for (let i = 0; i < 2 * CELLS; i++) data.setUint16(ROW + 2 * i, 3 * i + 7, true);
@@ -97,7 +97,7 @@ export function layOut(chip, at) {
 
 /** @typedef {'simple' | 'multiply' | 'load' | 'store' | 'taken' | 'passed' | 'call'} Kind */
 
-/** What an instruction is, as far as its cycles go. @param {number} code @param {number} cycles that it took @returns {Kind} */
+/** Returns the kind of an instruction with respect to its cycles. @param {number} code @param {number} cycles that it took @returns {Kind} */
 function kindOf(code, cycles) {
   if (code >> 12 === 13) return cycles > 1 ? 'taken' : 'passed';
   if (code >> 11 === 0b11100) return 'taken';

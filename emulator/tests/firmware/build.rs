@@ -1,6 +1,6 @@
-//! Hands the linker its scripts; `PARKING_IN_FLASH` drops the rule that moves
-//! core 1's parking handler to RAM, to show what happens without it. The source is
-//! not called memory.x, as the linker would then take it from here unchanged.
+//! Passes the linker its scripts. `PARKING_IN_FLASH` omits the rule that moves core 1's parking
+//! handler to RAM, to show the failure without it. The source is not called memory.x, because the
+//! linker would then use it from here unchanged.
 
 use std::{env, fs, path::PathBuf};
 

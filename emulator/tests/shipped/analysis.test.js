@@ -1,6 +1,6 @@
 // @ts-check
-// Analysis on the chip has both cores: in the same time they look at many more positions
-// than one of them alone.
+// Analysis uses both cores on the chip: in the same time they search many more positions than one
+// core alone.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { Subject } from '../../figures/subject.js';
 import { SILENT, playScenario, readScenario } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
 
-/** Two people's game, code 000000, which is analysed. */
+/** A game of two people, code 000000, which is analysed. */
 const ANALYSIS = `
 press A B A
 press down right down down down down down right down down down A
@@ -17,17 +17,17 @@ expect screen play
 wait 1500
 press Y up up up up up up up A
 until screen analysis within 2000`;
-/** Some rounds of three searches each, ms. */
+/** The duration of some rounds of three searches each, in ms. */
 const WATCHED_MS = 4000;
-/** Searches that are over sooner say little, positions. */
+/** Shorter searches are ignored because they show little, in positions. */
 const FEWEST = 2000;
-/** How much more both see than one, at least: in a long search it is 1.75 times as much, and rounds of an analysis begin short. */
+/** The least gain of two cores over one: 1.75 in a long search, less in the short first rounds of an analysis. */
 const GAIN = 1.25;
 
-/** Cores are the same on every board. */
+/** The cores are the same on every board. */
 const subject = new Subject(shipped(DEFAULT_BOARD), { timing: 'fast' });
 
-/** Positions a second in an analysis. @param {boolean} together */
+/** Returns the positions per second of an analysis. @param {boolean} together */
 const rate = (together) => {
   const device = subject.device();
   device.start();

@@ -1,7 +1,6 @@
 // @ts-check
-// What whoever flashes the first board gets: flashes of the LED without a panel, a
-// report on UART0, a self-test that measures and ends in a code, and the way to the boot
-// loader.
+// The first start of a new board: flashes of the LED without a panel, a report on UART0, a
+// self-test that measures and ends in a code, and the boot loader.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,10 +10,10 @@ import { fieldOf } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
 
 const TEST_MS = 20_000;
-/** Flashes begin this soon after the first picture and are over by then, ms. */
+/** The flashes begin and end within this time after the first picture, in ms. */
 const FLASHES_MS = 1500;
 
-/** Text that comes out of UART0 from the start on. @param {Device} device */
+/** Collects the text of UART0 from the start on. @param {Device} device */
 function listen({ chip, handheld }) {
   const heard = { text: '' };
   handheld.powerOn();
@@ -24,7 +23,7 @@ function listen({ chip, handheld }) {
   return heard;
 }
 
-/** Counts how often the LED goes on within a time. @param {Device} device @param {number} pin @param {number} milliseconds */
+/** Counts how often the LED is switched on within a time. @param {Device} device @param {number} pin @param {number} milliseconds */
 function flashes({ chip, handheld }, pin, milliseconds) {
   let [count, was] = [0, false];
   handheld.runUntil(() => {
@@ -52,12 +51,12 @@ for (const board of Object.keys(BOARDS)) {
     assert.ok(handheld.runUntil(() => log.lines.some(({ text }) => text.startsWith('first picture')), 1000));
     handheld.runUntil(() => !chip.mcu.pins[led.pin].outputValue, 500);
     assert.equal(flashes(device, led.pin, FLASHES_MS), 2);
-    // Brightness 4 of 5, and the eye sees the square root of the light.
+    // Brightness 4 of 5; perceived brightness is the square root of the light.
     assert.ok(Math.abs(handheld.backlight - 0.8 ** 2) < 0.01, `backlight ${handheld.backlight}`);
     const lines = heard.text.split('\r\n');
     assert.match(lines[0], new RegExp(`^lyngk-pocket \\S+ \\S+ on ${board}$`));
     assert.deepEqual(lines.slice(1, 4), ['started by power-on', 'flash ef 40 15, 2048 KiB', 'clock 125000 kHz']);
-    // 59.3 Hz after a reset of the panel.
+    // 59.3 Hz, the panel's rate after a reset.
     if (panel.vsync !== undefined) assert.ok(Math.abs(Number(/^refresh (\d+) us$/.exec(lines[4])?.[1]) / 16_856 - 1) < 0.01, lines[4]);
     else assert.equal(lines[4], 'refresh unknown');
     assert.match(lines[5], /^first picture 1\d\d ms$/);

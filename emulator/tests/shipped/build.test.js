@@ -1,6 +1,6 @@
 // @ts-check
-// The files of a build: the UF2 puts into flash what the ELF loads, in whole
-// sectors, and the device shows the build's number.
+// The files of a build: the UF2 writes to flash what the ELF loads, in whole sectors, and the
+// device shows the build's identifier.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ const FLASH_BYTES = 2 * 1024 * 1024;
 /** From the first start, which asks for the language, to the page about the device. */
 const ABOUT = 'press A B\npress up A\nexpect screen about\nwait 200';
 const SIDE = 240;
-/** How high a row of a list is at most, in pixels. */
+/** The largest height of a list's row, in pixels. */
 const ROW = 24;
 
 for (const board of Object.keys(BOARDS)) {

@@ -1,7 +1,6 @@
 // @ts-check
-// Buttons while flash is erased, which takes 45 ms, at worst 400, in which core 0
-// cannot look at them and core 1 does; and while the application has much to do:
-// whatever somebody does, it counts, once, and in its order.
+// Buttons while flash is erased, which takes 45 ms or at worst 400, when core 0 cannot sample them
+// and core 1 does; and while the application is busy. Every press counts, once, and in its order.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,11 +11,11 @@ import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
 import { assertUnharmed, QUICK, savedGame, shipped, TRIED } from './shipped.js';
 
 const ERASE_MS = FLASH_NANOS.typical.erase / 1e6;
-/** Two people's game, code 000000; flash is tidied soon after the last press. */
+/** A game of two people, code 000000; flash is tidied soon after the last press. */
 const GAME = 'press A B A down right down down down down down right down down down A\nexpect screen play\nexpect cursor e4';
 const TIDY_MS = 1000;
 
-/** A device at the beginning of that game. @param {string} board */
+/** Returns a device at the beginning of that game. @param {string} board */
 function inGame(board) {
   const device = Device.with(shipped(board), { board });
   device.start();
@@ -24,11 +23,11 @@ function inGame(board) {
   return device;
 }
 
-/** How long before the erase the snapshot is taken, ms. */
+/** The time from the snapshot to the erase, in ms. */
 const BEFORE_MS = 5;
-/** How long after its end everything has been noticed, and a second press would have been, ms. */
+/** The time after the erase until all presses, including a wrong second one, are handled, in ms. */
 const NOTICED_MS = 150;
-/** Bounces take no longer than this, ms. */
+/** The longest bounce, in ms. */
 const BOUNCE_MS = 2;
 
 for (const board of TRIED) {
@@ -42,7 +41,7 @@ for (const board of TRIED) {
   handheld.run(at - BEFORE_MS - handheld.milliseconds);
   const before = handheld.save();
 
-  /** Holds up from a time to another, ms from the beginning of the erase, and gives where the cursor is then. @param {number} from @param {number} to */
+  /** Holds up between two times, in ms from the beginning of the erase, and returns the cursor after that. @param {number} from @param {number} to */
   const pressed = (from, to) => {
     handheld.restore(before);
     handheld.run(BEFORE_MS + from);
@@ -73,7 +72,7 @@ for (const board of TRIED) {
     ]) {
       assert.equal(pressed(from, to), 'e5', `from ${from} to ${to} ms`);
     }
-    // One that bounces at the very end of the erase, wherever that falls.
+    // A press that bounces at the very end of the erase, at any moment.
     for (let from = ERASE_MS - 2; from < ERASE_MS + 1; from += 0.2) assert.equal(pressed(from, from + 40), 'e5', `from ${from} ms`);
   });
 
@@ -84,10 +83,10 @@ for (const board of TRIED) {
   });
 }
 
-/** An erase at its worst, and how long the firmware waits after a press before it tidies flash, ms. */
+/** The longest erase, and the firmware's wait after a press before it tidies flash, in ms. */
 const WORST_ERASE_MS = FLASH_NANOS.worst.erase / 1e6;
 const CALM_MS = 300;
-/** How long an arrow is held before it repeats, and how fast, ms. */
+/** The time until a held arrow repeats, and the interval of its repeats, in ms. */
 const REPEAT_AFTER_MS = 380;
 const REPEAT_EVERY_MS = 110;
 
@@ -97,7 +96,7 @@ for (const board of TRIED) {
   chip.xip.times = FLASH_NANOS.worst;
   const begun = handheld.save();
 
-  /** Holds an arrow for so long, ms, and gives where the cursor is long after the erase that falls into it. @param {number} long */
+  /** Holds an arrow for a time in ms, and returns the cursor long after the erase within it. @param {number} long */
   const held = (long) => {
     handheld.restore(begun);
     handheld.press('up');
@@ -136,7 +135,11 @@ for (const board of TRIED) {
   );
   const erasing = handheld.save();
 
-  /** Moves buttons at their times, ms from the beginning of the erase, and gives where cursor and hand are long after it. @param {[number, string, 'press' | 'release'][]} moves */
+  /**
+   * Moves buttons at times in ms from the beginning of the erase, and returns the cursor and the
+   * stack in hand long after it.
+   * @param {[number, string, 'press' | 'release'][]} moves
+   */
   const moved = (moves) => {
     handheld.restore(erasing);
     const from = handheld.milliseconds;
@@ -153,14 +156,15 @@ for (const board of TRIED) {
   };
 
   test(`${board}: what is pressed within an erase at its worst is told in its order`, () => {
-    // A came and went before the arrow that is still held: the stack below it is taken.
+    // A was pressed and released before the arrow, which is still held: the stack at the old cursor
+    // is taken.
     const [, before] = moved([
       [60, 'a', 'press'],
       [120, 'a', 'release'],
       [330, 'up', 'press'],
     ]);
     assert.equal(before, 'e4');
-    // The arrow was first, and is still held: the stack that it led to is taken.
+    // The arrow was pressed first and is still held: the stack at the new cursor is taken.
     const [, after] = moved([
       [60, 'up', 'press'],
       [200, 'a', 'press'],
@@ -180,10 +184,10 @@ for (const board of TRIED) {
   });
 }
 
-/** A quick press, and the time after the first picture in which searches of a finished game begin and end one after the other, ms. */
+/** A quick press, and the time after the first picture in which searches of a finished game begin and end one after the other, in ms. */
 const QUICK_MS = 25;
 const BUSY_MS = 80;
-/** Its setup, and its turns to the last. */
+/** The setup and all turns of that game. */
 const FINISHED = {
   code: 37,
   turns:

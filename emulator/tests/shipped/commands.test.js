@@ -1,6 +1,6 @@
 // @ts-check
-// `bench-chip --find-heaviest` and `bench.js` take too long to be run here, and reach
-// their game by presses, which lead elsewhere once a menu changes.
+// Checks the games of `bench-chip --find-heaviest` and `bench.js`. The commands take too long to
+// run here, and reach their game by presses, which a changed menu would misdirect.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

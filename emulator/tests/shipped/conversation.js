@@ -1,6 +1,6 @@
 // @ts-check
-// Holds the conversations of tests/protocol with the emulated chip. Its README says what
-// their lines mean; testkit/src/conversation.rs holds them with engine and simulator.
+// Holds the conversations of tests/protocol with the emulated chip. The README there defines their
+// lines; testkit/src/conversation.rs holds them with the engine and the simulator.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { START } from './plugged.js';
 
 /** @typedef {import('../../serial.js').Serial} Serial */
 
-/** What everything holds that speaks the protocol. */
+/** The conversations of all programs that speak the protocol. */
 export const COMMON = ['common.txt', 'errors.txt', 'working.txt', 'referee.txt'];
 
-/** An answer to something malformed is no longer than this, in bytes. */
+/** The longest answer to a malformed line, in bytes. */
 const LONGEST_ERROR = 500;
-/** A handheld counts no more turns. */
+/** The largest depth of perft that a handheld counts. */
 const DEEPEST = 3;
 const TURN = /^(pass|([IBRGK],)?[a-i][1-7]-[a-i][1-7])$/;
 const NEWS = /^info depth -?\d+ score -?\d+ nodes -?\d+ time -?\d+ pv (.+)$/;
@@ -45,13 +45,13 @@ export function converse(serial, file) {
   }
 }
 
-/** Sends a line, some bytes of which may be written as \xNN. @param {Serial} serial @param {string} line */
+/** Sends a line, in which \xNN stands for a byte. @param {Serial} serial @param {string} line */
 function take(serial, line) {
   const bytes = line.split(/\\x([0-9a-f]{2})/).flatMap((part, at) => (at % 2 ? [Number.parseInt(part, 16)] : [...Buffer.from(part)]));
   serial.handheld.port.send(Uint8Array.of(...bytes, 10));
 }
 
-/** The next line that is no news of a search, unless such is expected. @param {Serial} serial @param {string} [expected] */
+/** Returns the next line, and skips a search's news unless news is expected. @param {Serial} serial @param {string} [expected] */
 function answer(serial, expected = '') {
   for (;;) {
     const heard = serial.line();
@@ -65,7 +65,7 @@ function ask(serial, line) {
   return answer(serial);
 }
 
-/** Something malformed is one short error and changes nothing. @param {Serial} serial @param {string} line @param {string} place */
+/** Checks that a malformed line gives one short error and changes nothing. @param {Serial} serial @param {string} line @param {string} place */
 function isRefused(serial, line, place) {
   const before = ask(serial, 'fen');
   take(serial, line);
@@ -74,7 +74,11 @@ function isRefused(serial, line, place) {
   assert.equal(ask(serial, 'fen'), before, place);
 }
 
-/** What a search chooses, having told in the protocol's form how it got on, and how many turns it expected at last. That they can be played is seen where the rules are. @param {Serial} serial @param {string} go @param {string} place @returns {[string, number]} */
+/**
+ * Returns the turn that a search chooses, and the number of turns that it last expected, after a
+ * check of the form of its news. Other tests check that the turns are legal.
+ * @param {Serial} serial @param {string} go @param {string} place @returns {[string, number]}
+ */
 function bestTurn(serial, go, place) {
   serial.send(go);
   /** @type {string[]} */
@@ -91,13 +95,13 @@ function bestTurn(serial, go, place) {
   }
 }
 
-/** Every so many lines of a file of the referee. @param {string} of @param {(fields: string[]) => void} check */
+/** Checks every n-th line of a file of the referee. @param {string} of @param {(fields: string[]) => void} check */
 function every(of, check) {
   const [file, step] = of.split(' ');
   for (const [number, line] of read(`vectors/${file}`).entries()) if (number % Number(step) === 0) check(line.split(' | '));
 }
 
-/** Turns and result are the referee's, and so is what a search chooses from. @param {Serial} serial @param {string[]} fields */
+/** Checks that turns and result are the referee's, and that a search chooses one of these turns. @param {Serial} serial @param {string[]} fields */
 function turns(serial, fields) {
   const [position, expected] = fields.slice(-2);
   const results = new Map([
@@ -116,7 +120,7 @@ function turns(serial, fields) {
   else assert.ok(legal.split(' ').includes(bestTurn(serial, 'go nodes 10', position)[0]), position);
 }
 
-/** Counts are the referee's. @param {Serial} serial @param {string[]} fields */
+/** Checks that the counts are the referee's. @param {Serial} serial @param {string[]} fields */
 function perft(serial, [position, ...counts]) {
   serial.send(`position fen ${position}`);
   assert.equal(ask(serial, 'perft 0'), '1');

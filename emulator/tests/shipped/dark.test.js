@@ -1,6 +1,6 @@
 // @ts-check
-// In the dark the device rests: both PLLs off and everything that has a clock on the
-// crystal. Any button brings it back, as fast and as it was.
+// The device rests in the dark: both PLLs are off and all remaining clocks run from the crystal.
+// Any button wakes it quickly and in its former state.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,9 +11,9 @@ import { assertUnharmed, shipped, TRIED } from './shipped.js';
 
 const FULL_HZ = 125e6;
 const CRYSTAL_HZ = 12e6;
-/** The longest time until the light goes out by default, ms, with a margin. */
+/** The longest default time until the light goes out, in ms, with a margin. */
 const DARK_MS = 400_000;
-/** How long waking may take until the whole picture is lit, ms. */
+/** The longest time from a press to the complete lit picture, in ms. */
 const WAKE_MS = 250;
 const PLL_SYS = 0x40028000;
 const PLL_USB = 0x4002c000;
@@ -63,7 +63,7 @@ for (const board of TRIED) {
   });
 
   for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
-    /** Ways to fail, and the line of the next start. @type {[string, () => void, RegExp][]} */
+    /** Failures, and the line of the next start. @type {[string, () => void, RegExp][]} */
     const failures = [
       ['panics', () => panic(device, index, elf), PANICKED],
       ['faults', () => divert(device, index, 0x30000000), new RegExp(`^restarted after hard fault at 0x30000000, core ${index}`)],

@@ -1,6 +1,6 @@
 // @ts-check
-// Brings the shipped firmware down in the middle of a game, by registers set from
-// outside while both cores search, and looks whether it recovers.
+// Makes the shipped firmware fail in the middle of a game, by setting registers from outside while
+// both cores search, and checks that it recovers.
 
 import assert from 'node:assert/strict';
 import { DEFAULT_BOARD } from '../../boards.js';
@@ -10,20 +10,20 @@ import { GAME } from '../../figures/search.js';
 import { fieldOf } from '../../scenario.js';
 import { savedGame, shipped } from './shipped.js';
 
-/** The watchdog waits 3 s, after looks 0.5 s apart, for a worker that may be silent for over a second. */
+/** The watchdog's period is 3 s, with checks every 0.5 s, and a worker may be silent for over a second. */
 const RESTART_MS = 8000;
-/** Level 8 thinks with both cores; late in a game a turn takes it 1.2 s, long enough to be interrupted. */
+/** Level 8 uses both cores; late in a game a turn takes it 1.2 s, long enough to interrupt. */
 const LEVEL = 8;
 const TURN_MS = 40_000;
 const PLIES = 24;
-/** Where the emulator leaves a few words: so deep in core 0's stack that nothing gets there. */
+/** The place of words from the emulator, so deep in core 0's stack that it is never used. */
 const SPARE_ABOVE_STACK_END = 4096;
 export const BRANCH_TO_ITSELF = 0xe7fe;
-/** Pushes eight registers and the link register for ever. */
+/** Pushes eight registers and the link register in a loop. */
 export const PUSH_FOR_EVER = 0xe7fd_b5ff;
-/** Pushes one register for ever: at the guard less than a frame is left above it. */
+/** Pushes one register in a loop: at the guard, less than a frame is left above it. */
 export const PUSH_ONE_FOR_EVER = 0xe7fd_b401;
-/** The sector for the self-test's trial: nothing of the firmware lies there. */
+/** The sector of the self-test's flash trial, which holds nothing else of the firmware. */
 const SPARE_FLASH = 0x101bf000;
 
 export const elf = shipped(DEFAULT_BOARD);
@@ -32,10 +32,13 @@ const saves = savedGame(GAME.code, LEVEL, GAME.turns.slice(0, PLIES));
 const spareOf = (program) => /** @type {number} */ (program.byName.get('_stack_end')?.value) + SPARE_ABOVE_STACK_END;
 export const spare = spareOf(elf);
 
-/** The device of all tests in a file, and how it stood when it had begun to think. @type {{device: Device, begun: ReturnType<import('../../handheld.js').Handheld['save']>} | null} */
+/**
+ * The device of all tests in a file, and its state when it had begun to search.
+ * @type {{device: Device, begun: ReturnType<import('../../handheld.js').Handheld['save']>} | null}
+ */
 let kept = null;
 
-/** A device that thinks about its turn. */
+/** Returns a device that searches for its turn. */
 export function thinking() {
   kept ??= begin();
   kept.device.handheld.restore(kept.begun);
@@ -49,7 +52,7 @@ function begin() {
   device.handheld.run(200);
   assert.equal(fieldOf(device.report, 'screen'), 'play');
   assert.equal(device.searches.length, 0);
-  // Each core naps for a moment where the other has nothing for it.
+  // A core sleeps for a moment when the other has no work for it.
   assert.ok(
     device.handheld.runUntil(() => !device.chip.cores[1].sleeping, 100),
     'core 1 searches',
@@ -57,7 +60,7 @@ function begin() {
   return { device, begun: device.handheld.save() };
 }
 
-/** Lets a core go on elsewhere. @param {Device} device @param {0 | 1} index @param {number} address */
+/** Continues a core at another address. @param {Device} device @param {0 | 1} index @param {number} address */
 export function divert({ chip }, index, address) {
   const core = chip.cores[index];
   if (core.sleeping) core.wake();
@@ -70,20 +73,20 @@ export function leave({ chip }, words, address = spare) {
   words.forEach((word, index) => memory.setUint32(4 * index, word, true));
 }
 
-/** Leaves words in flash and lets a core go on there. @param {Device} device @param {0 | 1} index @param {number[]} words */
+/** Writes words to flash and continues a core there. @param {Device} device @param {0 | 1} index @param {number[]} words */
 export function divertToFlash(device, index, words) {
   device.chip.load([{ address: SPARE_FLASH, data: new Uint8Array(Uint32Array.from(words).buffer) }]);
   divert(device, index, SPARE_FLASH);
 }
 
-/** What is told after {@link panic}. */
+/** The line of the start after {@link panic}. */
 export const PANICKED = /^restarted after panic.*forced\.rs:7: index out of bounds: the len is 3 but the index is 9/;
 
-/** Lets a core look for the ninth of three. @param {Device} device @param {0 | 1} index @param {import('../../elf.js').Elf} [program] */
+/** Makes a core panic with an index out of bounds. @param {Device} device @param {0 | 1} index @param {import('../../elf.js').Elf} [program] */
 export function panic(device, index, program = elf) {
   const panicking = program.symbols.find(({ name }) => name.endsWith('9panicking18panic_bounds_check'));
   assert.ok(panicking, 'bounds are checked somewhere');
-  // A place in the source, as the compiler would leave it: file, line, column.
+  // A source location in the compiler's layout: file, line, column.
   const file = new TextEncoder().encode('forced.rs');
   const place = spareOf(program);
   leave(device, [place + 16, file.length, 7, 1], place);
@@ -92,7 +95,7 @@ export function panic(device, index, program = elf) {
   device.chip.cores[index].r.set([9, 3, place]);
 }
 
-/** @param {Device} device @param {RegExp} told @param {() => void} [meanwhile] while the announcement stands */
+/** @param {Device} device @param {RegExp} told @param {() => void} [meanwhile] called while the notice is shown */
 export function assertRecovers(device, told, meanwhile = () => {}) {
   const { chip, handheld, log } = device;
   const [ply, position] = ['ply', 'position'].map((field) => fieldOf(device.report, field));

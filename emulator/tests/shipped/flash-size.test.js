@@ -1,6 +1,6 @@
 // @ts-check
-// The flash chip says who it is. One that ends before the saves do is found: the device
-// says so, works, and writes nothing, for what it wrote would come round to the program.
+// The flash chip's identification. If the chip ends before the saves, the device shows that, works,
+// and writes nothing, because its writes would wrap around to the program.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -26,7 +26,7 @@ for (const board of TRIED) {
     device.start();
     const { chip, handheld } = device;
     assert.equal(fieldOf(device.report, 'screen'), 'dialog');
-    // Nothing is there to erase.
+    // There is nothing to erase.
     handheld.tap('x');
     assert.equal(fieldOf(device.report, 'screen'), 'dialog');
     handheld.tap('a');

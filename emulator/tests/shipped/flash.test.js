@@ -1,6 +1,6 @@
 // @ts-check
-// Flash is written while both cores search at full load: while it is, neither core
-// may fetch or read from it, and both must go on afterwards.
+// Flash is written while both cores search at full load. During a write neither core may fetch or
+// read from flash, and both must continue afterwards.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,22 +13,22 @@ import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
 import { assertUnharmed, savedGame, shipped } from './shipped.js';
 
 const elf = shipped(DEFAULT_BOARD);
-/** How often each is tried, at other instants of the search. */
+/** The number of attempts, at different moments of the search. */
 const TRIES = 10;
-/** EXC_RETURN to code outside any exception. */
+/** EXC_RETURN to thread mode. */
 const BACK_TO_THREAD = 0xfffffff9;
-/** In the flags, always set. */
+/** EPSR.T in the flags, which is always set. */
 const THUMB = 1 << 24;
 
 /** @param {import('../../chip/core.js').Core} core */
 const awakeCycles = (core) => core.cycles - core.asleepCycles;
 
-/** What core 1's interrupt handler returns to, from its stack. @param {Device} device */
+/** Returns the address to which core 1's interrupt handler returns, from its stack. @param {Device} device */
 function parkedFrom({ chip }) {
   const core = chip.cores[1];
   let at = core.r[SP] >>> 0;
-  // The handler has kept its way back, and above it lies what the core pushed, the
-  // flags last, which always tell Thumb: a register that was kept may look like the way.
+  // The handler has saved EXC_RETURN, and above it lies the exception frame, whose last word has
+  // the Thumb bit set. The bit distinguishes it from a saved register with the same value.
   const isFrame = () => chip.bus.peek32(at) >>> 0 === BACK_TO_THREAD && chip.bus.peek32(at + 4 + 28) & THUMB;
   for (let words = 0; !isFrame(); words++, at += 4) {
     if (words > 64) return 0;
@@ -36,7 +36,7 @@ function parkedFrom({ chip }) {
   return chip.bus.peek32(at + 4 + 24) >>> 0;
 }
 
-/** Counts what is written while core 1 is parked in the middle of its search, which runs from RAM. @param {Device} device */
+/** Counts writes while core 1 is parked in its search, which runs from RAM. @param {Device} device */
 function writesUnderLoad(device) {
   const counts = { erase: 0, program: 0 };
   device.chip.xip.onWritten = (kind) => {
@@ -73,7 +73,7 @@ test('a ply is saved while a hint is searched for', () => {
   const device = Device.with(elf);
   const { handheld } = device;
   device.start();
-  // Level 8 in the settings, so that hints are as strong; then a game, code 000000.
+  // Level 8 in the settings, so that hints have this level; then a game, code 000000.
   const game =
     'press A B down down down A down left left B\nexpect screen title\npress A down down down right down down right down down down A\nexpect screen play\nexpect ply 0\nwait 1000\npress Y A';
   playScenario(device, readScenario(game), SILENT);

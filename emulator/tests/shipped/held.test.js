@@ -1,18 +1,17 @@
 // @ts-check
-// The firmware is brought down while buttons are held, as somebody who plays holds
-// them: what a held button means at power-on it does not mean then, and nothing hides
-// what has failed.
+// The firmware fails while buttons are held, as during play. The buttons' meaning at power-on does
+// not apply then, and the notice about the failure stays visible.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldOf } from '../../scenario.js';
 import { BRANCH_TO_ITSELF, PANICKED, assertRecovers, divert, leave, panic, spare, thinking } from './failing.js';
 
-/** How long the announcement stays under held buttons, ms: past any repeat, and past the operator's chord. */
+/** The time for which the notice stays under held buttons, in ms, longer than any repeat and the operator's chord. */
 const HELD_MS = 4000;
 
 /** @typedef {import('../../device.js').Device} Device */
-/** Ways to fail, with what is told. @type {[string, (device: Device) => void, RegExp][]} */
+/** Failures, with the line of the next start. @type {[string, (device: Device) => void, RegExp][]} */
 const FAILURES = [
   ['a panic on core 0', (device) => panic(device, 0), PANICKED],
   ['a hard fault on core 1', (device) => divert(device, 1, 0x30000000), /^restarted after hard fault.*0x30000000/],
@@ -25,7 +24,7 @@ const FAILURES = [
     /^restarted after core 0 hung/,
   ],
 ];
-/** B opens the self-test at power-on, X and Y the operator's page; then everything at once. */
+/** B opens the self-test at power-on, X and Y the operator's page; then all buttons at once. */
 const HELD = [['b'], ['x', 'y'], ['up', 'down', 'left', 'right', 'a', 'b', 'x', 'y']];
 
 FAILURES.forEach(([failure, fail, told], index) => {

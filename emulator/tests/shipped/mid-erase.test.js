@@ -1,8 +1,7 @@
 // @ts-check
-// A reset in the middle of an erase. The flash chip has its own power and goes on by
-// itself, and answers nobody until it is done: the boot ROM tries for a while to read
-// a program, and the device must come up with its game. A power cut in there is
-// among those of power-cuts.test.js.
+// A reset in the middle of an erase. The flash chip keeps its power, continues the erase and does
+// not respond until it is done. The boot ROM tries for a while to read a program, and the device
+// must start with its game. power-cuts.test.js covers power cuts during an erase.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,15 +14,18 @@ import { shipped } from './shipped.js';
 const WATCHDOG_CONTROL = 0x40058000;
 const WATCHDOG_LOAD = 0x40058004;
 const ERASE_MS = FLASH_NANOS.worst.erase / 1e6;
-/** Two people's game, code 000000; flash is tidied soon after the last press. */
+/** A game of two people, code 000000; flash is tidied soon after the last press. */
 const GAME = 'press A B A down right down down down down down right down down down A\nexpect screen play\nexpect cursor e4';
 const TIDY_MS = 2000;
-/** What the watchdog is fed, ms. */
+/** The value that the watchdog is fed, in ms. */
 const FED_MS = 3000;
-/** The boot ROM's attempts and a start, ms. */
+/** The boot ROM's attempts and a start, in ms. */
 const AGAIN_MS = 3000;
 
-/** A device at whose sector erases it takes their worst time, and one has just begun. @param {string} board @param {import('../../chip/chip.js').ChipOptions} [options] */
+/**
+ * Returns a device whose erases take their longest time, at the beginning of one.
+ * @param {string} board @param {import('../../chip/chip.js').ChipOptions} [options]
+ */
 function erasing(board, options = {}) {
   const device = Device.with(shipped(board), { board, ...options });
   const { handheld, chip } = device;
@@ -37,7 +39,7 @@ function erasing(board, options = {}) {
   return device;
 }
 
-/** What a device tells of its next start. @param {Device} device */
+/** Returns the line of a device's next start. @param {Device} device */
 function toldNext(device) {
   const { chip, log } = device;
   const [starts, from] = [chip.starts.length, log.lines.length];
@@ -52,7 +54,11 @@ function toldNext(device) {
     .find((text) => /^(started by|restarted after)/.test(text));
 }
 
-/** The times at which the watchdog resets the chip, in parts of an erase. The boards differ in their flash chips; the boot ROM's part is the same. @param {string} board */
+/**
+ * The times at which the watchdog resets the chip, as shares of an erase. The boards differ in
+ * their flash chips; the boot ROM behaves the same.
+ * @param {string} board
+ */
 const instants = (board) => (board === DEFAULT_BOARD ? [0, 0.5, 0.95] : [0.5]);
 
 for (const board of Object.keys(BOARDS)) {
@@ -66,12 +72,12 @@ for (const board of Object.keys(BOARDS)) {
       handheld.restore(begun);
       handheld.run(into * ERASE_MS);
       assert.ok(chip.xip.operation, 'still erasing');
-      // Nearly out of food: two a microsecond.
+      // The watchdog is about to expire: it counts two per microsecond.
       chip.bus.store(chip.cores[0], WATCHDOG_LOAD, 200, 4);
       assert.match(toldNext(device) ?? '', /^restarted after core 0 hung/);
       assert.equal(fieldOf(device.report, 'position'), position);
       assert.equal(chip.xip.violationCount, 0);
-      // What is erased from here on is none of this test's.
+      // Later erases are not part of this test.
       chip.xip.times = FLASH_NANOS.typical;
       handheld.tap('a');
       handheld.run(TIDY_MS);
@@ -91,7 +97,7 @@ for (const board of Object.keys(BOARDS)) {
 
   test(`${board}: an erase begins with the watchdog just fed`, () => {
     handheld.restore(begun);
-    // It counts two a microsecond.
+    // The counter decreases by two per microsecond.
     const left = (chip.bus.load(chip.cores[0], WATCHDOG_CONTROL, 4) & 0xffffff) / 2000;
     assert.ok(left > FED_MS - 5 && left <= FED_MS, `${left} ms`);
   });

@@ -8,10 +8,10 @@ import { Serial } from '../../serial.js';
 import { shipped } from './shipped.js';
 
 export const START = 'B/R,K,G,B/R,J,I,J,R,I,I/J,G,B,K,I,B/G,K,R,K,G,G,I/R,K,B,R,G,R/G,B,K,B,G,I,B/I,K,I,R/K A -/- 0/0 5';
-/** From the first start to the title. */
+/** The steps from the first start to the title. */
 const TITLE = 'press A B\nexpect screen title';
 
-/** A device at its title. @param {string} board @param {object} [options] */
+/** Returns a device at its title. @param {string} board @param {object} [options] */
 export function atTitle(board, options = {}) {
   const device = Device.with(shipped(board), { board, ...options });
   device.start();
@@ -19,7 +19,7 @@ export function atTitle(board, options = {}) {
   return device;
 }
 
-/** A device at its title with a computer at its port. @param {string} board @param {object} [options] */
+/** Returns a device at its title with a computer at its port. @param {string} board @param {object} [options] */
 export function plugged(board, options = {}) {
   const device = atTitle(board, options);
   const serial = new Serial(device.handheld);
@@ -27,10 +27,10 @@ export function plugged(board, options = {}) {
   return { device, handheld: device.handheld, serial };
 }
 
-/** How long a question is in sight before a press answers it, ms, and some more. */
+/** The time for which a question must be visible before a press answers it, in ms, with a margin. */
 const READING_MS = 600;
 
-/** Somebody at the device says yes. @param {Device} device @param {Serial} serial */
+/** Answers a question on the device with yes. @param {Device} device @param {Serial} serial */
 export function agree(device, serial) {
   device.handheld.run(READING_MS);
   assert.match(device.report, /^screen dialog /);
@@ -38,7 +38,7 @@ export function agree(device, serial) {
   assert.equal(serial.line(), 'ok');
 }
 
-/** Paints what a line tells of the screen. @param {string} line @param {Uint16Array} shown */
+/** Paints a row that a line of the port describes. @param {string} line @param {Uint16Array} shown */
 export function paint(line, shown) {
   const [word, y, x, runs] = line.split(' ');
   if (word !== 'row') return;

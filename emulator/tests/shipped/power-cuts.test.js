@@ -1,6 +1,6 @@
 // @ts-check
-// The power is cut in the middle of a game against the device: afterwards the
-// game goes on, with at most its last ply missing.
+// The power is cut in the middle of a game against the device. Afterwards the game continues, with
+// at most its last ply missing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,10 +9,10 @@ import { Device } from '../../device.js';
 import { PowerCuts } from '../../power-cuts.js';
 import { QUICK, scenario, shipped } from './shipped.js';
 
-/** How many games are cut short; the quick suite leaves the first out. */
+/** The number of games that are cut. The quick suite omits the first test. */
 const GAMES = 45;
 const [TIMED, CLEARED] = QUICK ? [5, 5] : [24, 24];
-/** The least number of cuts during a program, and after the last write, for a test to be meaningful. */
+/** The least number of cuts during a program and after the last write, so that a test is meaningful. */
 const LEAST = QUICK ? 1 : 3;
 
 test(`${GAMES} games go on after the power was cut, up to six times in a row`, { skip: QUICK }, (context) => {

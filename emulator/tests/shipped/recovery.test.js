@@ -1,7 +1,6 @@
 // @ts-check
-// The firmware is brought down in the middle of a game, by registers set from
-// outside while both cores search: it must restart by itself, tell of what, and go
-// on with the game.
+// The firmware fails in the middle of a game, by registers set from outside while both cores
+// search. It must restart, report the failure and continue the game.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,9 +22,9 @@ import {
 
 const RAM_START = 0x20000000;
 const RAM_END = 0x20042000;
-/** The guard's size, and the boundary on which it begins. */
+/** The size and the alignment of the guard, in bytes. */
 const GUARD = 32;
-/** Memory that a failing core writes besides its own stack: the record, the log, its own memory of a search. */
+/** Memory that a failing core writes besides its own stack: the record, the log, its workspace of the search. */
 const MAY_CHANGE = {
   core0: /REMAINS|FAILED_CORE|RECORD_LEFT|defmt|SEGGER_RTT|critical_section|HELPERS_WORK/,
   core1: /REMAINS|FAILED_CORE|RECORD_LEFT|defmt|SEGGER_RTT|critical_section|5cores4WORK/,
@@ -52,7 +51,7 @@ for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
   });
 }
 
-/** The bounds of a stack, and its guard. @param {0 | 1} index */
+/** Returns the bounds of a stack, and its guard. @param {0 | 1} index */
 function stackOf(index) {
   const core1 = /** @type {import('../../elf.js').ElfSymbol} */ (elf.symbols.find(({ name }) => name.includes('stacks5CORE1')));
   const bottom = index ? core1.value : (elf.byName.get('_stack_end')?.value ?? 0);
@@ -64,7 +63,7 @@ for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
   test(`a stack of core ${index} that runs over while a frame fits is reported with its address`, () => {
     const device = thinking();
     divertToFlash(device, index, [PUSH_FOR_EVER]);
-    // Where nine words meet the guard, and a frame of eight does not.
+    // A push of nine words meets the guard here, and an exception frame of eight words does not.
     device.chip.cores[index].r[SP] = stackOf(index).guard + GUARD + 36 * 10 + 32;
     assertRecovers(device, new RegExp(`^restarted after stack overflow at 0x101bf000, core ${index}`));
   });
@@ -78,7 +77,7 @@ for (const index of /** @type {(0 | 1)[]} */ ([0, 1])) {
   test(`the end of core ${index} writes nothing but its own memory and the record`, () => {
     const device = thinking();
     const { chip, handheld } = device;
-    // Nothing else happens meanwhile: the other core and all alarms stand still.
+    // Nothing else runs in the meantime: the other core and all alarms are stopped.
     chip.cores[1 - index].halted = true;
     const { bottom, top } = stackOf(index);
     divertToFlash(device, index, [PUSH_ONE_FOR_EVER]);

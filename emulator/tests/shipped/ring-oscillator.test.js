@@ -1,6 +1,6 @@
 // @ts-check
-// Until the clocks are set the chip runs on its ring oscillator, whose speed nobody
-// promises: 6.5 MHz as a rule, 1.8 to 11.3. The device starts on any, and soon.
+// Until the clocks are set, the chip runs on its ring oscillator, whose speed is not specified
+// exactly: typically 6.5 MHz, 1.8 to 11.3. The device starts quickly at any of them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { Device } from '../../device.js';
 import { fieldOf } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
 
-/** The longest until the first whole picture, ms: the panel's own 125 of reset and waking, and 15 on the wire, are in it. */
+/** The longest time to the first complete picture, in ms, including the panel's 125 ms of reset and waking and 15 ms on the wire. */
 const LONGEST_MS = /** @type {const} */ ({ fastest: 250, typical: 300, slowest: 300 });
 const FULL_HZ = 125e6;
 

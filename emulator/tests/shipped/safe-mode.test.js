@@ -1,6 +1,6 @@
 // @ts-check
-// A device that fails again and again soon after its start ends in safe mode: it says
-// so, leaves the saves alone and offers what can help.
+// A device that fails repeatedly soon after its start ends in safe mode: it shows the failure,
+// keeps the saves and offers remedies.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,20 +12,20 @@ import { GAME } from '../../figures/search.js';
 import { fieldOf } from '../../scenario.js';
 import { savedGame, shipped } from './shipped.js';
 
-/** So many failures in a row are enough. */
+/** The number of failures in a row that leads to safe mode. */
 const ENOUGH = 3;
 const RESTART_MS = 8000;
-/** All sectors of the saves, with a margin. */
+/** The erase of all sectors of the saves, with a margin, in ms. */
 const ERASE_MS = 5000;
-/** In which erases of the saves the power is cut, and how long one takes, ms. */
+/** The erases of the saves during which the power is cut, and the duration of one, in ms. */
 const CUTS = [1, 2, 3, 30, 63, 64, 65];
 const SECTOR_MS = 44;
-/** A failure after so long is none of a row, ms. */
+/** A failure after this time does not extend a row, in ms. */
 const LATE_MS = 61_000;
-/** Where no memory is. */
+/** An address without memory. */
 const NOWHERE = 0x30000000;
 
-/** Brings core 0 down and waits for the next picture. @param {Device} device */
+/** Makes core 0 fail and waits for the next picture. @param {Device} device */
 function fail(device) {
   const { chip, handheld } = device;
   const core = chip.cores[0];
@@ -46,7 +46,7 @@ for (const board of Object.keys(BOARDS)) {
   const elf = shipped(board);
   const saves = savedGame(GAME.code, 3, GAME.turns.slice(0, 8));
 
-  /** A device in safe mode. */
+  /** Returns a device in safe mode. */
   const safe = () => {
     const device = Device.with(elf, { board, saves });
     device.start();
@@ -62,13 +62,13 @@ for (const board of Object.keys(BOARDS)) {
   const lit = handheld.runUntil(() => handheld.backlight > 0.2, 500);
   const stands = handheld.save();
 
-  /** Chooses an entry and lets things happen. @param {number} entry @param {string[]} then */
+  /** Chooses an entry and presses further buttons. @param {number} entry @param {string[]} then */
   const choose = (entry, ...then) => {
     handheld.restore(stands);
     for (let i = 0; i < entry; i++) handheld.tap('down');
     for (const button of ['a', ...then]) handheld.tap(button);
   };
-  /** What is done to flash from now on. */
+  /** Records the writes to flash from now on. */
   const writing = () => {
     /** @type {string[]} */
     const written = [];
@@ -132,7 +132,7 @@ for (const board of Object.keys(BOARDS)) {
     handheld.run(ERASE_MS);
     assert.ok(device.saves.every((byte) => byte === 0xff));
     assert.equal(screen(device), 'safe-mode');
-    // Whoever has opened them writes down first that everything is gone.
+    // Opened saves first record that everything is erased.
     assert.ok(written.includes('program'));
   });
 
@@ -154,7 +154,7 @@ for (const board of Object.keys(BOARDS)) {
       handheld.release('x');
       handheld.cutPower();
       device.start();
-      // The first makes room for what says of everything that it is gone.
+      // The first erase makes room for that record.
       assert.equal(fieldOf(device.report, 'ply'), erase === 1 ? '8' : '-', `a cut in erase ${erase}`);
     }
   });

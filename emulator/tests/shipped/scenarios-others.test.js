@@ -1,8 +1,7 @@
 // @ts-check
-// The scenarios in which the other boards could differ from the default one, on which all
-// are played: the panel with every screen on it, the buttons one by one, held and together,
-// the battery, the port and the starts. The application and the opponent are the same
-// program on all boards.
+// The scenarios in which another board could differ from the default one, on which all scenarios
+// are played: the panel with every screen, the buttons alone, held and together, the battery, the
+// port and the starts. The application and the opponent are the same program on all boards.
 
 import { BOARDS, DEFAULT_BOARD } from '../../boards.js';
 import { QUICK, testScenarios } from './shipped.js';

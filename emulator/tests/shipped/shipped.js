@@ -1,7 +1,7 @@
 // @ts-check
-// What the tests of the shipped firmware share: its files, and the scenarios as
-// tests. SHIPPED_FIRMWARE is the directory with a board's ELF, SHIPPED_SIMULATOR
-// the simulator, which writes saved games; `cargo xtask test` gives both.
+// The files of the shipped firmware, and the scenarios as tests. SHIPPED_FIRMWARE is the directory
+// with a board's ELF, SHIPPED_SIMULATOR the simulator, which writes saved games; `cargo xtask test`
+// sets both.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -20,12 +20,12 @@ const ROOT = new URL('../../../', import.meta.url);
 const SCENARIOS = new URL('tests/scenarios/', ROOT);
 const GOLDEN = fileURLToPath(new URL('tests/golden', ROOT));
 
-/** Golden pictures of a board with a battery that differ from the simulator's, which has none. @type {Record<string, string>} */
+/** Golden pictures of a board with a battery that differ from those of the simulator, which has none. @type {Record<string, string>} */
 const WITH_BATTERY = { about: 'about-battery' };
 
 /** True in the quick suite, which runs a part of the tests. */
 export const QUICK = process.env.SHIPPED_SUITE === 'quick';
-/** The boards for tests that depend on the chip rather than on the board. */
+/** The boards for tests that depend on the chip and not on the board. */
 export const TRIED = QUICK ? [DEFAULT_BOARD] : Object.keys(BOARDS);
 
 /** @param {string} name */
@@ -35,24 +35,28 @@ function given(name) {
   return value;
 }
 
-/** A file of a board's firmware, as it is shipped. @param {string} board @param {string} kind */
+/** Returns a file of a board's firmware, as it is shipped. @param {string} board @param {string} kind */
 function file(board, kind) {
   return new Uint8Array(readFileSync(join(given('SHIPPED_FIRMWARE'), `lyngk-pocket-${board}.${kind}`)));
 }
 
-/** The UF2 of a board's firmware. @param {string} board */
+/** Returns the UF2 of a board's firmware. @param {string} board */
 export const packed = (board) => file(board, 'uf2');
 
-/** The same program for boards with slow flash. @param {string} board */
+/** Returns the UF2 of the same program for boards with slow flash. @param {string} board */
 export const packedForSlowFlash = (board) => file(`${board}-slow-flash`, 'uf2');
 
-/** The same program for boards with long wires to the panel. @param {string} board */
+/** Returns the UF2 of the same program for boards with long wires to the panel. @param {string} board */
 export const packedForSlowPanel = (board) => file(`${board}-slow-panel`, 'uf2');
 
-/** A board's firmware with the number of its build, which pictures would show. @param {string} board */
+/** Returns a board's firmware with its build identifier, which pictures would show. @param {string} board */
 export const numbered = (board) => new Elf(file(board, 'elf'));
 
-/** A board's firmware as it is shipped, but for its number: pictures must not change with every build. @param {string} board */
+/**
+ * Returns a board's firmware as it is shipped but without its build identifier, so that pictures do
+ * not change with every build.
+ * @param {string} board
+ */
 export function shipped(board) {
   const elf = numbered(board);
   const number = elf.sections.find(({ name }) => name === '.build_id');
@@ -61,7 +65,10 @@ export function shipped(board) {
   return elf;
 }
 
-/** Flash in which a game is saved, the device at a level to move. @param {number} code @param {number} level @param {string[]} turns */
+/**
+ * Returns flash with a saved game in which it is the device's turn, at a level.
+ * @param {number} code @param {number} level @param {string[]} turns
+ */
 export function savedGame(code, level, turns) {
   const directory = mkdtempSync(join(tmpdir(), 'saved-game-'));
   try {
@@ -73,12 +80,12 @@ export function savedGame(code, level, turns) {
   }
 }
 
-/** The steps of a scenario file. @param {string} name */
+/** Returns the steps of a scenario file. @param {string} name */
 export function scenario(name) {
   return readScenario(readFileSync(new URL(`${name}.txt`, SCENARIOS), 'utf8'));
 }
 
-/** Nothing happened that a real board would not forgive. @param {Device} device */
+/** Checks that the device did nothing that a real board does not tolerate. @param {Device} device */
 export function assertUnharmed({ handheld, chip, log }) {
   assert.deepEqual(handheld.panel.complaints, []);
   assert.equal(chip.xip.violationCount, 0);
@@ -91,15 +98,15 @@ export function assertUnharmed({ handheld, chip, log }) {
   assert.equal(log.broken, 0);
 }
 
-/** How often a scenario makes the application ask for a restart: whenever a kiosk is unlocked. @type {Record<string, number>} */
+/** The number of restarts that the application requests in a scenario: one at each unlocking of a kiosk. @type {Record<string, number>} */
 const RESTARTS_ASKED = { kiosk: 2 };
 
-/** The names of all scenarios. */
+/** Returns the names of all scenarios. */
 export function allScenarios() {
   return readdirSync(SCENARIOS).flatMap((file) => (file.endsWith('.txt') ? file.slice(0, -4) : []));
 }
 
-/** Scenarios as tests on a board. @param {string} board @param {string[]} names */
+/** Registers scenarios as tests on a board. @param {string} board @param {string[]} names */
 export function testScenarios(board, names) {
   const elf = shipped(board);
   for (const name of names) {
@@ -112,7 +119,7 @@ export function testScenarios(board, names) {
         skipped: (sentence) => context.diagnostic(sentence),
       });
       assertUnharmed(device);
-      // Only a scenario's own restarts, and those that the application asks for.
+      // Only restarts of the scenario itself, and those that the application requests.
       const own = device.chip.starts.filter(({ cause }) => cause !== 'power');
       assert.equal(own.length, RESTARTS_ASKED[name] ?? 0);
     });

@@ -1,6 +1,6 @@
 // @ts-check
-// The UF2 for boards whose flash cannot be read at 62.5 MHz, on such a board. What is
-// read too fast comes a clock late, and the usual program ends when it sets its clock.
+// The UF2 for boards whose flash cannot be read at 62.5 MHz, on such a board. Reads that are too
+// fast return one clock late, and the normal program crashes when it sets its clock.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { SILENT, fieldOf, playScenario, readScenario } from '../../scenario.js';
 import { readUf2 } from '../../uf2.js';
 import { assertUnharmed, numbered, packed, packedForSlowFlash } from './shipped.js';
 
-/** Flash that some clones carry: good for what the boot ROM and a divider of four ask of it. */
+/** The speed of flash on some clones: sufficient for the boot ROM and for a divider of four. */
 const SLOW_HZ = 50e6;
 const MHZ = 1e6;
 const GAME = 'press A B A down right down down down down down right down down down A\nexpect screen play\nexpect cursor e4\nwait 1500';

@@ -1,6 +1,6 @@
 // @ts-check
-// The UF2 for boards whose wires to the panel are too long for 62.5 MHz: all that the
-// panel gets comes at half of that.
+// The UF2 for boards whose wires to the panel are too long for 62.5 MHz: everything is sent at half
+// that clock.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ import { assertUnharmed, numbered, packed, packedForSlowPanel } from './shipped.
 const FULL_HZ = 62_500_000;
 const GAME = 'press A B A down right down down down down down right down down down A\nexpect screen play\nwait 500';
 
-/** The fastest clock that the panel has seen in a game. @param {string} board @param {Uint8Array} uf2 */
+/** Returns the fastest clock at the panel during a game. @param {string} board @param {Uint8Array} uf2 */
 function fastest(board, uf2) {
   const device = new Device(new Handheld({ board, segments: readUf2(uf2), elf: numbered(board) }));
   const { panel } = device.handheld;

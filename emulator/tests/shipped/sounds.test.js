@@ -1,6 +1,6 @@
 // @ts-check
-// The notes of a board's piezo: those of src/app/tune.rs, in pitch and in length, for each
-// event of a game; none when the volume is off.
+// The notes of a board's piezo: those of src/app/tune.rs, in pitch and length, for each event of a
+// game, and none when the volume is off.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,25 +10,25 @@ import { Device } from '../../device.js';
 import { playScenario, readScenario } from '../../scenario.js';
 import { assertUnharmed, shipped } from './shipped.js';
 
-/** A board with a piezo. The notes are the same program on all of them. */
+/** A board with a piezo. The program of the notes is the same on all of them. */
 const BOARD = /** @type {string} */ (Object.keys(BOARDS).find((board) => BOARDS[board].piezo !== undefined));
-/** Within this time all registers of a note are written, ms. */
+/** All registers of a note are written within this time, in ms. */
 const TOGETHER_MS = 0.05;
-/** The firmware's timer counts in microseconds and a core may be busy: a note may be so much longer, ms. */
+/** The most by which a note may be longer, in ms: the timer counts microseconds, and the core may be busy. */
 const LATE_MS = 3;
-/** How long is waited after a press, ms: as long as the longest tune of a turn. */
+/** The pause after a press, in ms: the longest tune of a turn. */
 const PAUSE_MS = 200;
-/** How long is listened at the end, ms: as long as the longest tune of all. */
+/** The pause at the end, in ms: the longest tune of all. */
 const LAST_MS = 500;
-/** The counter goes round in whole microseconds, which moves the highest notes by some hertz. */
+/** The relative error of the highest notes: the counter has a resolution of a microsecond. */
 const OFF_KEY = 0.004;
 
-/** Pictures are looked at elsewhere. */
+/** Other tests check the pictures. */
 const UNSEEN = { picture: () => null, skipped: () => {} };
 
 /** @typedef {[hertz: number, milliseconds: number]} Note */
 
-/** The notes of every sound, as the source has them. @returns {Map<string, Note[]>} */
+/** Returns the notes of every sound from the source. @returns {Map<string, Note[]>} */
 function tunes() {
   const source = readFileSync(new URL('../../../src/app/tune.rs', import.meta.url), 'utf8');
   const found = [...source.matchAll(/Sound::(\w+) => &\[(.*?)\],\n/g)].map(([, name, notes]) => {
@@ -40,7 +40,7 @@ function tunes() {
 
 /** @typedef {{at: number, hertz: number}} Change of the pin's tone, at so many ms; 0 Hz is silence */
 
-/** Listens to the pin from now on. @param {Device} device */
+/** Records the tone of the pin from now on. @param {Device} device */
 function listen({ handheld, chip }) {
   const { pwm } = chip.mcu;
   /** @type {Change[]} */
@@ -49,17 +49,17 @@ function listen({ handheld, chip }) {
   pwm.writeUint32 = (offset, value) => {
     write(offset, value);
     const [at, hertz, last] = [handheld.milliseconds, handheld.tone, heard.at(-1)];
-    // The registers of one note are written one after another.
+    // The registers of a note are written one after the other.
     if (last && last.at > at - TOGETHER_MS) last.hertz = hertz;
     else if ((last?.hertz ?? 0) !== hertz) heard.push({ at, hertz });
   };
   return heard;
 }
 
-/** Every sound that any test here has heard. @type {Set<string>} */
+/** All sounds that the tests in this file have recorded. @type {Set<string>} */
 const ever = new Set();
 
-/** What was heard, sound by sound; what no sound sounds like is told as its pitch. A tune may be cut short by the next. @param {Change[]} heard */
+/** Returns the recorded sounds by name; an unknown one is given as its pitch. The next tune may interrupt a tune. @param {Change[]} heard */
 function recognized(heard) {
   const known = [...tunes()];
   const long = (/** @type {number} */ i) => (i + 1 < heard.length ? heard[i + 1].at - heard[i].at : Number.POSITIVE_INFINITY);
@@ -83,7 +83,7 @@ function recognized(heard) {
   return sounds;
 }
 
-/** A scenario up to a line, with a pause after each press, so that every tune is heard to its end. @param {string} name @param {string} last */
+/** Returns a scenario up to a line, with a pause after each press, so that every tune ends. @param {string} name @param {string} last */
 function unhurried(name, last) {
   const lines = readFileSync(new URL(`../../../tests/scenarios/${name}.txt`, import.meta.url), 'utf8').split('\n');
   const until = lines.indexOf(last);
@@ -109,7 +109,7 @@ function playedIn(lines) {
   return recognized(heard);
 }
 
-/** How often each sound was played. @param {string[]} sounds */
+/** Returns how often each sound was played. @param {string[]} sounds */
 function counted(sounds) {
   /** @type {Record<string, number>} */
   const counts = {};
@@ -119,8 +119,8 @@ function counted(sounds) {
 
 test('a whole game of two people: every stack, claim, chain, captured five, pass and the end has its own notes', () => {
   const { Click, ...counts } = counted(playedIn(unhurried('claim-takes-a-five', 'expect screen result')));
-  // 32 stacks are picked up and land: 26 of them on a stack, three over LYNGK-points, two
-  // make a five of a claimed colour and the last one ends the game. The fifth claim goes with it.
+  // 32 stacks are picked up and placed: 26 of them on a stack, three over LYNGK-points, two make a
+  // five of a claimed colour and the last one ends the game. The fifth claim coincides with it.
   assert.deepEqual(counts, { Pick: 32, Land: 26, Link: 3, Claim: 4, Capture: 2, Pass: 1, Win: 1 });
   assert.ok(Click > 50, `${Click} clicks`);
 });
@@ -129,7 +129,7 @@ test('fives taken by the device and a game lost to it fall', () => {
   const lines = unhurried('against-level-2', 'until screen result');
   const sounds = playedIn(lines);
   const { Lose } = counted(sounds);
-  // The person is A and takes none.
+  // The person is A and captures none.
   const taken = lines.findLast((line) => line.startsWith('expect position'))?.match(/ 0\/([1-9]) /)?.[1];
   assert.equal(Lose, Number(taken));
   assert.equal(sounds.at(-1), 'End');
@@ -156,7 +156,7 @@ test('what does not go sounds like it, and otherwise where it is the lesson', ()
 });
 
 test('with the volume off nothing is heard', () => {
-  // From the usual volume over the quietest to none.
+  // From the default volume over the quietest to none.
   const off = ['press A', 'press B', 'press down down down A', 'expect screen settings', 'press down down down'];
   const device = Device.with(shipped(BOARD), { board: BOARD });
   device.start();

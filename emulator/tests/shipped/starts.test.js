@@ -1,6 +1,6 @@
 // @ts-check
-// Why the chip started: each cause is told as what it is, only failures as
-// failures, and the self-test opens at power-on alone.
+// The cause of a start: each is reported correctly, only failures as failures, and the self-test
+// opens only at power-on.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,17 +10,17 @@ import { Device } from '../../device.js';
 import { fieldOf } from '../../scenario.js';
 import { shipped, TRIED } from './shipped.js';
 
-/** The watchdog waits 3 s, the boot ROM's half a second. */
+/** The watchdog's period is 3 s, the boot ROM's is half a second. */
 const RESTART_MS = 8000;
 const BRANCH_TO_ITSELF = 0xe7fe;
-/** The self-test leaves by itself after two minutes, and says so for two seconds. */
+/** The self-test ends after two minutes without a press, and announces it for two seconds. */
 const DESERTED_MS = 120_000;
 const ENDING_MS = 6000;
 const MILLISECOND = 1e6;
 /** DRIVE of a pad. */
 const DRIVE_4_MA = 1;
 
-/** Lets the next start come and gives what it says. @param {Device} device @param {() => void} happens */
+/** Waits for the next start and returns the line with its cause. @param {Device} device @param {() => void} happens */
 function afterwards(device, happens) {
   const { chip, handheld, log } = device;
   const starts = chip.starts.length;
@@ -38,7 +38,7 @@ function afterwards(device, happens) {
 for (const board of TRIED) {
   const elf = shipped(board);
 
-  /** A device that has started for the first time and stands at its first screen. */
+  /** Returns a device after its first start, at its first screen. */
   const started = () => {
     const device = Device.with(elf, { board });
     device.start();
@@ -53,7 +53,7 @@ for (const board of TRIED) {
   test(`${board}: after a UF2 was copied nothing is told as a failure`, () => {
     const device = Device.with(elf, { board });
     const { chip, handheld, log } = device;
-    // An empty flash brings the chip into its boot loader.
+    // With empty flash the chip enters its boot loader.
     const segments = elf.flashSegments;
     chip.flash.fill(0xff);
     handheld.powerOn();
@@ -98,7 +98,7 @@ for (const board of TRIED) {
       if (chip.cores[0].sleeping) chip.cores[0].wake();
       chip.cores[0].r[PC] = spare;
     };
-    // B, which opens the self-test at power-on, is held by somebody who plays.
+    // B, which opens the self-test at power-on, is held by a player.
     device.handheld.press('b');
     assert.match(afterwards(device, hang) ?? '', /^restarted after core 0 hung/);
     assert.equal(fieldOf(device.report, 'screen'), 'dialog');
@@ -114,8 +114,8 @@ for (const board of TRIED) {
     const acquire = elf.byName.get('_defmt_acquire');
     assert.ok(acquire, 'there is a logger');
     const told = afterwards(device, () => {
-      // It takes the logger and comes back to where there is nothing: whoever logs
-      // now finds it taken, and panics.
+      // The core acquires the logger and returns to an invalid address; the next log call finds the
+      // logger taken and panics.
       const [core] = device.chip.cores;
       if (core.sleeping) core.wake();
       core.r[LR] = 0x30000001;

@@ -1,6 +1,6 @@
 // @ts-check
-// A handheld that takes up a stored start, as on the page, is the one that has gone
-// through it: whatever is done afterwards, both do the same to the last cycle.
+// A handheld that restores a stored start, as on the page, behaves like one that has started
+// itself: both do the same afterwards, to the last cycle.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { storeStart } from '../../store-start.js';
 import { switchedOn, takenUp } from '../../stored-start.js';
 import { shipped } from './shipped.js';
 
-/** Through the language and what is offered to a new game, and a turn in it; each followed by so many ms. @type {[button: string, ms: number][]} */
+/** Through the language and the offer to a new player to a turn in a game; a wait in ms follows each press. @type {[button: string, ms: number][]} */
 const PRESSES = [
   ['a', 300],
   ['b', 300],
@@ -26,13 +26,13 @@ for (const board of Object.keys(BOARDS)) {
   const elf = shipped(board);
   const options = { board, segments: elf.flashSegments, elf };
   const { handheld: storedOne, stored: kept } = storeStart(options);
-  // As the page has it: what is stored went through a file.
+  // Serialized and parsed, as on the page.
   const { head, draws } = JSON.parse(JSON.stringify(kept));
   const stored = { head, draws, bytes: kept.bytes };
 
   test(`${board}: a resumed handheld gives the cycles, pixels, log and flash of one that was started`, () => {
     const started = switchedOn(options);
-    // It draws what the resumed one does.
+    // It draws the same random numbers as the resumed one.
     const { state } = started.chip.random;
     let before = started.save();
     for (; started.chip.random.state === state; started.run(0.1)) before = started.save();
@@ -45,7 +45,8 @@ for (const board of Object.keys(BOARDS)) {
     const resumed = takenUp({ ...options, seed: 7 }, stored);
     assert.ok(resumed);
     assert.ok(resumed.backlight > 0 && resumed.log?.lines.some(({ text }) => text.startsWith('screen language')));
-    // Until here the two have run in steps of other lengths, which moves a core's sleep by a few cycles.
+    // Until here the two have run in steps of different lengths, which changes a core's sleep by a
+    // few cycles.
     const slept = [started, resumed].map(({ chip }) => chip.asleepCycles);
     for (const [button, ms] of PRESSES) {
       for (const handheld of [started, resumed]) {

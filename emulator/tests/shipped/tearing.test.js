@@ -1,6 +1,6 @@
 // @ts-check
-// What somebody sees while pictures change, by the panel's own beam: where its pin is
-// wired, no refresh shows a window half old and half new.
+// The visible picture during changes, by the panel's beam: on boards that wire the TE pin, no
+// refresh shows a window half old and half new.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { SILENT, playScenario, readScenario } from '../../scenario.js';
 import { GAME } from '../../figures/search.js';
 import { QUICK, savedGame, shipped } from './shipped.js';
 
-/** Whole pictures one after the other, a game begun, a stack in flight, a menu over the board. */
+/** Whole pictures in succession, the begin of a game, a stack in flight, a menu over the board. */
 const CHANGES = `press A B
 wait 500
 press up A
@@ -23,10 +23,10 @@ press A right A
 wait 1500
 press Y down B
 wait 500`;
-/** A picture that ends at the board, to be found whole on the glass. */
+/** The time in which a changed picture must appear completely, in ms. */
 const REFRESH_MS = 40;
 
-/** Presses, spread over a refresh. */
+/** The number of presses, spread over a refresh. */
 const PRESSES = 17;
 
 for (const [board, { panel }] of Object.entries(BOARDS)) {

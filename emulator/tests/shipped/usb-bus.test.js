@@ -1,7 +1,7 @@
 // @ts-check
-// The handheld on a USB bus as boards meet it: behind a busy hub, plugged in in the dark, a
-// pin that does not show the cable, control transfers that the host abandons, and flash
-// that is erased while the host asks.
+// The handheld on real USB buses: behind a busy hub, plugged in in the dark, with a pin that does
+// not sense the cable, with control transfers that the host abandons, and with an erase of flash
+// during enumeration.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,16 +11,16 @@ import { Serial } from '../../serial.js';
 import { atTitle, plugged } from './plugged.js';
 import { TRIED, assertUnharmed, shipped } from './shipped.js';
 
-/** A host has given up by then, ms. */
+/** The time after which a host has given up, in ms. */
 const KNOWN_MS = 1500;
-/** The longest time until the light goes out by default, ms, with a margin. */
+/** The longest default time until the light goes out, in ms, with a margin. */
 const DARK_MS = 400_000;
 const GET_DESCRIPTOR = { setup: [0x80, 6, 0, 2, 0, 0, 9, 0] };
 const SET_LINE_CODING = { setup: [0x21, 0x20, 0, 0, 0, 0, 7, 0], data: [0, 0xc2, 1, 0, 0, 0, 8] };
 const SET_LINE_STATE = { setup: [0x21, 0x22, 3, 0, 0, 0, 0, 0] };
-/** A transfer that takes longer has met an erase, ms. */
+/** A transfer that takes longer than this has coincided with an erase, in ms. */
 const LATE_MS = 20;
-/** GPIO15, by which the workaround for erratum RP2040-E5 reaches the controller. */
+/** GPIO15, through which the workaround for erratum RP2040-E5 reaches the controller. */
 const DP_PIN = 15;
 
 for (const board of TRIED) {
@@ -54,7 +54,7 @@ for (const board of TRIED) {
     );
     handheld.run(3000);
     const dark = handheld.save();
-    // At any time between two heartbeats, and back again into the dark.
+    // At several times between two heartbeats, and back again in the dark.
     for (const after of [0, 110, 370, 640, 910]) {
       handheld.restore(dark);
       handheld.run(after);
@@ -99,7 +99,7 @@ for (const board of TRIED) {
       assert.ok(handheld.port.configured);
       serial.open(true);
       assert.equal(serial.ask('isready'), 'readyok');
-      // The host sleeps: the device may rest, and is there again with the first button.
+      // The host sleeps: the device may rest, and wakes with the first button.
       handheld.port.unplug();
       handheld.run(3000);
       assert.equal(device.chip.clock.frequency, 12e6);
@@ -144,7 +144,7 @@ for (const board of TRIED) {
       device.start();
       assert.ok(handheld.runUntil(() => handheld.port.configured, KNOWN_MS));
       assert.ok(handheld.port.longest < LATE_MS, `a transfer took ${handheld.port.longest} ms`);
-      // And then it does.
+      // The erase happens after that.
       assert.ok(handheld.runUntil(() => chip.xip.operation?.kind === 'erase', 5000));
     }
   });

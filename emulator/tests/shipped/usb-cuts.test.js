@@ -1,6 +1,7 @@
 // @ts-check
-// The power goes while a game is written that a computer has sent: at every operation
-// of the flash, somewhere within it. Then the game before is there, or all of the new.
+// The power is cut while a game from a computer is written: at every operation of the flash, at
+// random moments within it. Afterwards either the previous game is there, or the new one
+// completely.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,15 +11,15 @@ import { fieldOf } from '../../scenario.js';
 import { plugged } from './plugged.js';
 import { savedGame } from './shipped.js';
 
-/** Cuts within each operation. */
+/** The number of cuts within each operation. */
 const EACH = 6;
-/** A game of more turns than one save holds. */
+/** A game with more turns than one save holds. */
 const [SEED, PLIES] = [5, 30];
 
-/** The game kept, as the device tells it. @param {import('../../device.js').Device} device */
+/** Returns the saved game, as the device reports it. @param {import('../../device.js').Device} device */
 const kept = (device) => `${fieldOf(device.report, 'ply')} ${fieldOf(device.report, 'position')}`;
 
-/** A game that the device plays with itself at the port. @param {import('../../serial.js').Serial} serial */
+/** Plays a game of the device with itself over the port. @param {import('../../serial.js').Serial} serial */
 function play(serial) {
   let game = `position startpos seed ${SEED} moves`;
   for (let ply = 0; ply < PLIES; ply++) {
@@ -40,7 +41,7 @@ test('the power goes while a game is written from the computer: the game before 
   serial.send('play human human');
   handheld.run(300);
   assert.match(device.report, /^screen dialog /);
-  // Tidying of flash is over.
+  // The tidying of flash is over.
   handheld.run(1500);
   const asked = handheld.save();
   const from = chip.cycles;

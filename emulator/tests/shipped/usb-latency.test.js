@@ -1,7 +1,7 @@
 // @ts-check
-// What a computer at the port costs whoever plays: the time from key to pixels, in a
-// game, while the port streams, while level 8 thinks on both cores, and while core 0
-// counts for the computer; and the search's speed while its screen is streamed.
+// The effect of a computer at the port on the player: the time from key to pixels in a game, while
+// the port streams, while level 8 searches on both cores, and while core 0 counts for the computer;
+// and the search's speed while the screen is streamed.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,29 +14,29 @@ import { plugged } from './plugged.js';
 import { assertUnharmed, savedGame, shipped } from './shipped.js';
 
 /** @typedef {import('../../handheld.js').Handheld} Handheld */
-/** Pixels that a press changes, by place. @typedef {Map<number, number>} Change */
+/** The pixels that a press changes, by place. @typedef {Map<number, number>} Change */
 
-/** Presses for each latency, at other instants. */
+/** The number of presses for each latency, at different moments. */
 const PRESSES = 8;
-/** Pixels of a row. */
+/** The pixels of a row. */
 const SIDE = 240;
-/** Pixels of a change that may differ: what a search gets on with moves over them. */
+/** The share of a change's pixels that may differ, because the bar of a search moves over them. */
 const DIFFERENT = 0.02;
-/** How closely the panel is watched, ms. */
+/** The interval of the samples of the panel, in ms. */
 const LOOK_MS = 0.1;
-/** How long a press may take to show before it counts as lost, ms. */
+/** The time after which a press without effect counts as lost, in ms. */
 const LOST_MS = 400;
-/** How long a picture takes to come to rest, ms. */
+/** The time until a picture is still, in ms. */
 const REST_MS = 120;
-/** What a press at the board may take, ms: the targets of figures/display.js. */
+/** The longest latencies of a press at the board, in ms: the targets of figures/display.js. */
 const IDLE_MS = 30;
 const THINKING_MS = 50;
-/** What streaming may add to it, ms: a refresh of the panel, which a press may just miss. */
+/** The most that streaming may add, in ms: a refresh of the panel that a press just misses. */
 const MORE_MS = 17;
-/** What streaming may take of the search's speed: core 0 helps, and streams meanwhile. */
+/** The share of the search's speed that streaming may take: core 0 helps in the search and streams. */
 const SLOWER = 0.15;
 
-/** Two people's game, code 000000; the cursor on a stack that can move. */
+/** A game of two people, code 000000; the cursor is on a stack that can move. */
 const TWO_PLAYERS = 'press A down right down down down down down right down down down A\nexpect screen play\nwait 1500\npress B\nwait 1000';
 
 /** @param {Handheld} handheld @param {string} button */
@@ -47,7 +47,7 @@ function tap(handheld, button) {
   handheld.run(REST_MS);
 }
 
-/** Rows in which something moves by itself, such as the bar of a search. @param {Handheld} handheld */
+/** Returns the rows that change by themselves, such as the bar of a search. @param {Handheld} handheld */
 function restless(handheld) {
   const rows = new Set();
   let before = handheld.screenshot();
@@ -60,7 +60,11 @@ function restless(handheld) {
   return rows;
 }
 
-/** What each of two buttons changes, told apart from what moves by itself: both are pressed twice. @param {Handheld} handheld @param {string[]} buttons @returns {Change[]} */
+/**
+ * Returns the changes by each of two buttons, without those that happen by themselves: both buttons
+ * are pressed twice.
+ * @param {Handheld} handheld @param {string[]} buttons @returns {Change[]}
+ */
 function changes(handheld, buttons) {
   const moving = restless(handheld);
   const shots = [...buttons, ...buttons].map((button) => {
@@ -81,7 +85,10 @@ function changes(handheld, buttons) {
   });
 }
 
-/** How long it takes from a press to the last pixel that it changes, ms. @param {Handheld} handheld @param {string} button @param {Change} change */
+/**
+ * Returns the time from a press to the last pixel that it changes, in ms.
+ * @param {Handheld} handheld @param {string} button @param {Change} change
+ */
 function latency(handheld, button, change) {
   const begun = handheld.milliseconds;
   handheld.press(button, { bounce: false });
@@ -101,7 +108,7 @@ function latency(handheld, button, change) {
   return took;
 }
 
-/** The worst of some presses. @param {Handheld} handheld @param {string[]} buttons @param {Change[]} known */
+/** Returns the longest of several latencies. @param {Handheld} handheld @param {string[]} buttons @param {Change[]} known */
 function worst(handheld, buttons, known) {
   const times = Array.from({ length: PRESSES }, (_, i) => {
     handheld.run(60 + i * 2.37);
@@ -128,7 +135,7 @@ for (const board of Object.keys(BOARDS)) {
     const streaming = worst(handheld, buttons, known);
     serial.send('screen off');
     serial.until('ok');
-    // Counting is core 0's, which looks after the buttons as well.
+    // Counting runs on core 0, which also samples the buttons.
     const from = handheld.milliseconds;
     serial.send('position startpos seed 0');
     serial.send('perft 2');
@@ -177,7 +184,8 @@ for (const board of Object.keys(BOARDS)) {
         serial.send('screen on');
         serial.until('shown');
       }
-      // As long for either: how fast a search is differs with how far it has got. One of a level ends when its choice is stable.
+      // The time is the same for both, because a search's speed varies with its progress. A search
+      // at a level would end when its choice is stable.
       for (const seed of [3, 4]) {
         serial.send(`position startpos seed ${seed}`);
         serial.send('go movetime 2500');

@@ -1,6 +1,6 @@
 // @ts-check
-// Nothing at the other end of the cable disturbs the handheld: garbage, a cable that
-// is pulled, programs that do not read or leave in the middle.
+// Nothing at the other end of the cable disturbs the handheld: garbage, a pulled cable, programs
+// that do not read or that end in the middle of a line.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { assertUnharmed, shipped } from './shipped.js';
 
 const MILLION = 1_000_000;
 
-/** What is sent in a conversation of tests/protocol. @param {string} file */
+/** Returns the lines that a conversation of tests/protocol sends. @param {string} file */
 const sent = (file) =>
   readFileSync(new URL(`../../../tests/protocol/${file}`, import.meta.url), 'utf8')
     .split('\n')
@@ -28,13 +28,13 @@ for (const board of Object.keys(BOARDS)) {
     const from = handheld.milliseconds;
     let [sent, lines, moved] = [0, 0, 0];
     while (sent < MILLION) {
-      // Each begins as no command does; some have no end for long.
+      // Each line begins unlike any command; some are very long.
       const length = random.below(3000) * (random.below(50) ? 1 : 20);
       const bytes = Uint8Array.from({ length }, () => random.below(256)).map((byte) => (byte === 10 ? 0 : byte));
       handheld.port.send(Uint8Array.of(35, ...bytes, 10));
       sent += length + 2;
       if (++lines % 80 === 0) {
-        // In the middle of it the menu still moves at once.
+        // The menu still reacts at once in the meantime.
         const before = handheld.screenshot();
         handheld.tap('down');
         handheld.run(40);
@@ -57,7 +57,7 @@ for (const board of Object.keys(BOARDS)) {
     for (let round = 0; round < 30; round++) {
       for (let line = 0; line < 12; line++) {
         const bytes = [...Buffer.from(commands[random.below(commands.length)])];
-        // One in three is sent as it is.
+        // One in three is sent unchanged.
         for (let bend = random.below(3); bend > 0; bend--) {
           const at = random.below(bytes.length + 1);
           bytes.splice(at, random.below(3), ...[[], [random.below(256)], bytes.slice(at, at + 4)][random.below(3)]);
@@ -65,7 +65,7 @@ for (const board of Object.keys(BOARDS)) {
         handheld.port.send(Uint8Array.of(...bytes, 10));
         handheld.run(random.below(8));
       }
-      // The program is ended in the middle of a line.
+      // The program ends in the middle of a line.
       handheld.port.send(commands[random.below(commands.length)].slice(0, random.below(20)));
       handheld.run(random.below(30));
       serial.open(false);
@@ -74,7 +74,7 @@ for (const board of Object.keys(BOARDS)) {
       serial.send('isready');
       serial.until('readyok');
       assert.equal(serial.ask('fen'), START);
-      // It may answer before it has drawn that nobody is searching any more.
+      // The answer may come before the screen shows that the search has ended.
       assert.ok(
         handheld.runUntil(() => device.report.startsWith('screen title '), 50),
         device.report,
@@ -109,13 +109,13 @@ for (const board of Object.keys(BOARDS)) {
       const device = Device.with(shipped(board), { board, seed: round + 1 });
       const { handheld, chip } = device;
       device.start();
-      // The language is chosen, which is saved soon after.
+      // Choosing the language causes a save soon afterwards.
       handheld.tap('a');
       const serial = new Serial(handheld);
       serial.connect();
       assert.ok(handheld.runUntil(() => chip.xip.operation?.kind === 'erase', 3000));
       handheld.port.unplug();
-      // Longer than a bus is silent until the device is to sleep, shorter than an erase.
+      // Longer than the idle time after which a bus counts as suspended, shorter than an erase.
       handheld.run(4 + random.below(12));
       assert.equal(chip.xip.operation?.kind, 'erase');
       handheld.port.plugIn();
@@ -135,7 +135,7 @@ for (const board of Object.keys(BOARDS)) {
     for (let round = 0; round < 12; round++) {
       serial.send('screen on');
       handheld.run(random.below(30));
-      // It stops reading, goes on saying, and is ended in the middle of a line.
+      // The program stops reading, continues sending, and ends in the middle of a line.
       handheld.port.usb?.take(false);
       for (let line = 0; line < 40; line++) serial.send(`position startpos seed ${line} moves e3-d3`);
       handheld.port.send('position fen I/');
@@ -146,7 +146,7 @@ for (const board of Object.keys(BOARDS)) {
       serial.open(true);
       serial.send('fen');
       const heard = serial.until(START);
-      // Before it at most the packet that the controller held, and the end of its line.
+      // At most the packet that the controller held, and the end of its line, come before it.
       const left = heard.slice(0, -1).join('\n');
       assert.ok(left.length <= 64 && !left.includes('error'), left);
       assert.equal(serial.ask('isready'), 'readyok');

@@ -1,6 +1,6 @@
 // @ts-check
-// The handheld at a computer, over the emulated USB: it enumerates, speaks the
-// protocol as the engine does, tells how it is, and streams its screen.
+// The handheld at a computer, over the emulated USB: it enumerates, speaks the protocol like the
+// engine, reports its state, and streams its screen.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { COMMON, converse } from './conversation.js';
 import { agree, paint, plugged } from './plugged.js';
 import { assertUnharmed, QUICK, shipped } from './shipped.js';
 
-/** The descriptors in a configuration, each without its length. @param {number[]} bytes */
+/** Returns the descriptors of a configuration, each without its length. @param {number[]} bytes */
 function descriptors(bytes) {
   const found = [];
   for (let at = 0; at < bytes.length; at += bytes[at]) found.push(bytes.slice(at + 1, at + bytes[at]));
@@ -26,7 +26,7 @@ for (const board of Object.keys(BOARDS)) {
     assert.match(strings[2], /^[0-9A-F]{16}$/);
     // Raspberry Pi's numbers for a serial port on this chip: 2E8A:000A.
     assert.deepEqual(descriptor.slice(8, 12), [0x8a, 0x2e, 0x0a, 0x00]);
-    // Bit 6 of the attributes: supplied by a battery of its own.
+    // Bit 6 of the attributes: self-powered by a battery.
     const selfPowered = (handheld.port.configuration[7] & 0x40) !== 0;
     assert.equal(selfPowered, BOARDS[board].battery !== undefined);
     assertUnharmed(device);
@@ -36,7 +36,7 @@ for (const board of Object.keys(BOARDS)) {
     const { handheld } = plugged(board);
     const { configuration, device } = handheld.port;
     assert.equal(configuration.length, configuration[2] | (configuration[3] << 8));
-    // Miscellaneous, with interfaces that belong together, or the function's class.
+    // Miscellaneous, with associated interfaces, or the function's class.
     assert.ok([0x02, 0xef].includes(device[4]), `class ${device[4]}`);
     const all = descriptors(configuration);
     const interfaces = all.filter(([type]) => type === 4);
@@ -48,14 +48,14 @@ for (const board of Object.keys(BOARDS)) {
         [1, 0, 2, 0x0a, 0x00],
       ],
     );
-    // Without the union a driver does not know which data belong to the control; the
-    // line's capability is what makes it set DTR when a program opens the port.
+    // A driver associates the data interface with the control interface by the union descriptor;
+    // the line capability makes it set DTR when a program opens the port.
     const functional = all.filter(([type]) => type === 0x24);
     assert.deepEqual(functional.find(([, subtype]) => subtype === 0x06)?.slice(2), [0, 1]);
     assert.ok((functional.find(([, subtype]) => subtype === 0x02)?.[2] ?? 0) & 0x02);
     assert.ok(functional.some(([, subtype]) => subtype === 0x00));
     const endpoints = all.filter(([type]) => type === 5);
-    // Address's direction, kind (interrupt or bulk), size.
+    // Direction of the address, kind (interrupt or bulk), size.
     assert.deepEqual(
       endpoints.map(([, address, kind, size]) => [address >> 7, kind, size]),
       [
@@ -66,7 +66,7 @@ for (const board of Object.keys(BOARDS)) {
     );
   });
 
-  // The conversation is the same program on all boards.
+  // The program of the conversation is the same on all boards.
   const files = QUICK && board !== DEFAULT_BOARD ? ['handheld.txt'] : [...COMMON, 'handheld.txt'];
   for (const file of files) {
     test(`${board} holds the conversation that the engine and the simulator hold: ${file}`, () => {
@@ -93,7 +93,7 @@ for (const board of Object.keys(BOARDS)) {
     ]) {
       assert.match(parts, new RegExp(`^selftest ${part}$`, 'm'));
     }
-    // Something to be found in the log.
+    // Produces log lines.
     serial.send('go level 1');
     serial.until('bestmove');
     device.handheld.run(50);
@@ -155,7 +155,7 @@ test('presses in one write are saved one by one', () => {
   for (const button of ['down', 'down', 'a']) handheld.tap(button);
   handheld.run(200);
   assert.match(device.report, /^screen settings /);
-  // Each of them changes a setting; more than one list of effects holds.
+  // Each press changes a setting; together they fill more than one list of effects.
   const presses = 7;
   serial.send(Array(presses).fill('press right').join('\n'));
   for (let press = 0; press < presses; press++) assert.equal(serial.line(), 'ok');

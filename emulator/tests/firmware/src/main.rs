@@ -1,11 +1,9 @@
-//! Exercises each part of the emulator on demand of a button: it draws a known
-//! picture, exchanges numbers with core 1, writes flash, hangs, panics and
-//! faults.
+//! Exercises each part of the emulator on a button: draws a known picture, exchanges numbers with
+//! core 1, writes flash, hangs, panics and faults.
 //!
-//! Buttons (pico-lcd-1-3 pins): A writes flash properly, B hangs core 0 until
-//! the watchdog bites, X panics, Y faults, joystick press writes flash while
-//! core 1 goes on running from flash (a mistake the emulator must catch),
-//! joystick down overruns core 0's stack.
+//! Buttons (pico-lcd-1-3 pins): A writes flash properly; B hangs core 0 until the watchdog resets
+//! the chip; X panics; Y faults; joystick press writes flash while core 1 continues to run from
+//! flash (a mistake that the emulator must detect); joystick down overflows core 0's stack.
 
 #![no_std]
 #![no_main]
@@ -34,9 +32,9 @@ bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 
-/// Size of the board's flash, bytes.
+/// The size of the board's flash, in bytes.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
-/// Where the counter lives: the last sector, far from the code.
+/// The offset of the counter: the last sector, far from the code.
 const COUNTER_OFFSET: u32 = (FLASH_BYTES - 4096) as u32;
 
 static mut CORE1_STACK: Stack<4096> = Stack::new();
@@ -47,7 +45,7 @@ static QUESTIONS: Channel<CriticalSectionRawMutex, u32, 4> = Channel::new();
 static ANSWERS: Channel<CriticalSectionRawMutex, u32, 4> = Channel::new();
 static PRESSES: Channel<CriticalSectionRawMutex, Key, 8> = Channel::new();
 
-/// Rounds of core 1's busy loop; the tests read it by its symbol.
+/// The rounds of core 1's busy loop; the tests read it by its symbol.
 #[unsafe(no_mangle)]
 static CORE1_ROUNDS: AtomicU32 = AtomicU32::new(0);
 
@@ -73,7 +71,7 @@ fn main() -> ! {
     let p = embassy_rp::init(config);
     recovery::report();
 
-    // SAFETY: nobody else takes core 1's stack, and `main` runs once.
+    // SAFETY: core 1's stack is taken only here, and `main` runs once.
     spawn_core1(p.CORE1, unsafe { &mut *addr_of_mut!(CORE1_STACK) }, || {
         let executor = EXECUTOR1.init(Executor::new());
         executor.run(|spawner| {
@@ -111,7 +109,7 @@ fn main() -> ! {
     })
 }
 
-/// Core 1: squares what core 0 asks.
+/// Runs on core 1: squares the numbers that core 0 sends.
 #[embassy_executor::task]
 async fn answer() {
     loop {
@@ -120,7 +118,7 @@ async fn answer() {
     }
 }
 
-/// Core 1: busy without pause, its code in flash, as a search would be.
+/// Runs on core 1: is busy without pause, with its code in flash, like a search.
 #[embassy_executor::task]
 async fn count() {
     loop {
@@ -150,7 +148,7 @@ async fn watch(key: Key, mut input: Input<'static>) {
     loop {
         input.wait_for_falling_edge().await;
         PRESSES.send(key).await;
-        // Contacts bounce for a few milliseconds; what they say then is noise.
+        // Contacts bounce for a few milliseconds; their levels in that time are noise.
         Timer::after_millis(10).await;
     }
 }
@@ -218,11 +216,11 @@ async fn supervise(
                 }
             }
             Key::X => panic!("asked to by {}", 19),
-            // SAFETY: none: the fault of an unaligned read is what is asked for.
+            // SAFETY: none: the purpose is the fault of an unaligned read.
             Key::Y => unsafe {
                 defmt::warn!("{=u32}", read_volatile(0x2000_0001 as *const u32));
             },
-            // SAFETY: none: the emulator is to notice what core 1 reads meanwhile.
+            // SAFETY: none: the emulator must detect core 1's reads in the meantime.
             Key::Press => unsafe { careless_write() },
             Key::Down => defmt::info!("depth {}", overrun(1)),
         }
@@ -230,7 +228,7 @@ async fn supervise(
 }
 
 #[allow(unconditional_recursion)]
-/// Uses more stack with each call until the guard below it answers.
+/// Uses more stack with each call until the guard below it faults.
 #[inline(never)]
 fn overrun(depth: u32) -> u32 {
     let mut block = [depth; 256];
@@ -240,7 +238,7 @@ fn overrun(depth: u32) -> u32 {
 
 /// Takes flash off the bus without parking core 1.
 unsafe fn careless_write() {
-    // SAFETY: as far as core 0 goes: it runs from RAM, undisturbed, until flash is back.
+    // SAFETY: for core 0, which runs from RAM without interrupts until flash is back.
     cortex_m::interrupt::free(|_| unsafe {
         without_flash(
             rom_data::flash_exit_xip::ptr(),
@@ -258,7 +256,7 @@ unsafe fn without_flash(
     flush: unsafe extern "C" fn(),
     enter: unsafe extern "C" fn(),
 ) {
-    // SAFETY: the ROM's own functions, in the order that it asks for.
+    // SAFETY: the ROM's own functions, in the order that it requires.
     unsafe {
         leave();
         flush();

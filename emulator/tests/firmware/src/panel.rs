@@ -1,5 +1,4 @@
-//! The ST7789 of the pico-lcd-1-3 board: its start-up sequence and one known
-//! picture, sent by DMA.
+//! The ST7789 of the pico-lcd-1-3 board: its start-up sequence and one known picture, sent by DMA.
 
 use embassy_rp::Peri;
 use embassy_rp::gpio::Output;
@@ -14,7 +13,7 @@ const SIDE: usize = 240;
 
 static FRAME: ConstStaticCell<[u8; SIDE * SIDE * 2]> = ConstStaticCell::new([0; SIDE * SIDE * 2]);
 
-/// What the panel hangs on.
+/// The peripherals and pins of the panel.
 pub(crate) struct Wires {
     pub(crate) spi: Peri<'static, SPI1>,
     pub(crate) clock: Peri<'static, PIN_10>,
@@ -63,7 +62,7 @@ impl Panel {
         panel.command(0x3a, &[0x05]).await;
         panel.command(0x36, &[0x70]).await;
         panel.command(0x21, &[]).await;
-        // The panel is never reset again: its pin must stay where it is.
+        // The panel is not reset again, so its pin must keep its level.
         core::mem::forget(wires.reset);
         panel
     }
@@ -79,7 +78,7 @@ impl Panel {
         self.select.set_high();
     }
 
-    /// Red grows to the right, green downwards, blue is `x ^ y`.
+    /// Draws red growing to the right, green growing downwards, and blue as `x ^ y`.
     pub(crate) async fn show_pattern(&mut self) {
         let frame = FRAME.take();
         for (index, pixel) in frame.chunks_exact_mut(2).enumerate() {
@@ -93,7 +92,7 @@ impl Panel {
         self.command(0x29, &[]).await;
     }
 
-    /// Backlight to three quarters.
+    /// Sets the backlight to three quarters.
     pub(crate) fn light(&mut self) {
         let mut bright = pwm::Config::default();
         bright.top = 999;

@@ -1,5 +1,5 @@
-//! What is left behind by a panic or a fault, told after the restart through
-//! the watchdog's scratch registers.
+//! Leaves the cause of a panic or fault in the watchdog's scratch registers and logs it after the
+//! restart.
 
 use core::panic::PanicInfo;
 
@@ -9,7 +9,7 @@ use embassy_rp::pac;
 const PANICKED: u32 = 0xdead_0001;
 const FAULTED: u32 = 0xdead_0002;
 
-/// Logs why the chip started and what the last run left.
+/// Logs the cause of the start and the traces of the last run.
 pub(crate) fn report() {
     let watchdog = pac::WATCHDOG;
     let reason = watchdog.reason().read();
