@@ -29,7 +29,7 @@ export class Scan {
   constructor(columns, rows) {
     this.columns = columns;
     this.rows = rows;
-    /** What the glass shows, once watched. @type {Uint16Array | null} */
+    /** The visible picture, once it is watched. @type {Uint16Array | null} */
     this.seen = null;
     /** Refreshes that showed a part of a window old and a part new. */
     this.torn = 0;

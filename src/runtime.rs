@@ -1,11 +1,11 @@
 //! The main loop of the handheld, without a clock, a display or an executor: it takes an
 //! input, carries out its effects, then takes the next input.
 //!
-//! Firmware and simulator drive [`Core`] alike. [`Core::step`] moves the application's
-//! time on and hands it one input; [`Core::serve`] answers lines of the port. Both write
-//! every save before they return from an event and report a save that failed to the
-//! application at once. What needs the hardware is collected in [`Jobs`], which the
-//! driver carries out when it likes: it may await them.
+//! Firmware and simulator drive [`Core`] alike. [`Core::step`] advances the application's
+//! time and handles one input; [`Core::serve`] answers lines of the port. Both write every
+//! save before they return from an event, and report a failed save to the application at
+//! once. Jobs for the hardware are collected in [`Jobs`]; the driver carries them out later
+//! and may await them.
 
 use crate::app::{Answer, App, Boot, Effects, Event, Millis, Sound, Think};
 use crate::driver::{NotSaved, Report, Saves};
@@ -15,61 +15,61 @@ use crate::ui::Framebuffer;
 use core::ops::{DerefMut, Range};
 use embedded_storage::nor_flash::NorFlash;
 
-/// What comes in from outside.
+/// An input from outside.
 #[derive(Clone, Copy, Debug)]
 pub enum Input<'a> {
-    /// Nothing but time has passed.
+    /// The time has advanced.
     Time,
-    /// Something happened to the device.
+    /// An event of the device.
     Event(Event<'a>),
-    /// The search reports.
+    /// A report of the search.
     Search(&'a Report),
 }
 
-/// What the driver does after one or several steps. Later steps add to it; where they
-/// contradict an earlier one, the later one holds.
+/// The driver's work after one or several steps. Later steps add to it; if they contradict
+/// an earlier one, the later one applies.
 #[derive(Clone, Debug, Default)]
 pub struct Jobs {
-    /// Give up the search that is running.
+    /// Stop the running search.
     pub stop_search: bool,
-    /// Start this search, after giving up the one before.
+    /// Start this search, after stopping the previous one.
     pub search: Option<Think>,
-    /// Let the search decide at once, the one just started too.
+    /// Let the search decide at once, even the one just started.
     pub move_now: bool,
     /// Play this sound.
     pub sound: Option<Sound>,
     /// Set the backlight, in hundredths; 0 turns the display off.
     pub light: Option<u8>,
-    /// Draw: what is shown may have changed.
+    /// Draw, because the view may have changed.
     pub redraw: bool,
     /// Call [`Core::erase`], after drawing and before the end.
     pub erase: bool,
-    /// Something was not saved or not erased. The application knows; this is for a log.
+    /// A save or an erase failed. The application knows already; this is for a log.
     pub failure: Option<Failure>,
-    /// Nothing runs after this. Later inputs are ignored.
+    /// End the run. Later inputs are ignored.
     pub end: Option<End>,
 }
 
-/// What the store did not do.
+/// A failure of the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// Something was not saved.
+    /// A save failed.
     NotSaved(NotSaved),
-    /// Not everything was erased.
+    /// The erase was incomplete.
     NotErased(EraseError),
 }
 
-/// How the device ends what it is doing.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It starts again as if switched off and on.
+    /// Restart the device, as if it were switched off and on.
     Restart,
-    /// It starts the boot loader.
+    /// Start the boot loader.
     BootLoader,
 }
 
 impl Jobs {
-    /// Adds what the effects of an event ask of the hardware.
+    /// Adds the jobs that the effects of an event request.
     fn add(&mut self, effects: &Effects) {
         if effects.stop_thinking {
             self.stop_search = true;
@@ -93,12 +93,12 @@ impl Jobs {
     }
 }
 
-/// What the port reads beside the application.
+/// The state that the port reads besides the application.
 #[derive(Clone, Copy)]
 pub struct Surroundings<'a> {
-    /// What the screen shows.
+    /// The picture on the screen.
     pub picture: &'a Framebuffer,
-    /// What the device is made of.
+    /// The device's hardware.
     pub hardware: &'a dyn Hardware,
     /// The time, in milliseconds since the start.
     pub now: Millis,
@@ -110,20 +110,20 @@ pub struct Core<S> {
     link: Link,
 }
 
-/// The application with its saves: all that an event can reach.
+/// The application with its saves: all state that an event can change.
 struct Kernel<S> {
     app: App,
     effects: Effects,
     saves: S,
     jobs: Jobs,
-    /// What the port has not been told yet.
+    /// The answer that the port has not taken yet.
     answer: Option<Answer>,
-    /// Something was written since flash was last tidied.
+    /// True if flash was written since it was last tidied.
     untidy: bool,
 }
 
 impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
-    /// Returns the application at its first start, with saves that are open.
+    /// Returns the application before its start, with saves that are open.
     pub fn new(saves: S) -> Self {
         Self {
             kernel: Kernel {
@@ -138,8 +138,8 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
         }
     }
 
-    /// Starts the application with everything that was kept, beside what the driver knows
-    /// of the start. It happens once, before the first step.
+    /// Starts the application with its saved state and the driver's facts about the start.
+    /// It must be called once, before the first step.
     pub fn boot(&mut self, known: Boot<'_>) {
         let Kernel {
             app,
@@ -151,7 +151,7 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
         self.kernel.settle();
     }
 
-    /// Moves the application's time on to `now` and hands it one input.
+    /// Advances the application's time to `now` and handles one input.
     pub fn step(&mut self, now: Millis, input: Input<'_>) {
         self.kernel.handle(Event::Tick(now));
         match input {
@@ -167,35 +167,33 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
         }
     }
 
-    /// Takes bytes that came in at the port. Returns how many: the rest has to wait until
+    /// Takes bytes from the port. Returns their number; the rest waits until
     /// [`Core::serve`] has answered a line.
     pub fn receive(&mut self, bytes: &[u8]) -> usize {
         self.link.take(bytes)
     }
 
-    /// Answers what the port has received, until something is to be sent or there is
-    /// nothing to do.
+    /// Answers the received lines, until there is output to send or nothing is left.
     pub fn serve(&mut self, around: Surroundings<'_>) {
         let mut cx = port_context(&mut self.kernel, around);
         self.link.attend(&mut cx);
         while self.link.step(&mut cx) {}
     }
 
-    /// Ends the conversation at the port: the cable was pulled, or the other side has
+    /// Ends the session at the port, because the cable was pulled or the computer has
     /// closed the port.
     pub fn unplug(&mut self, around: Surroundings<'_>) {
         self.link
             .disconnect(&mut port_context(&mut self.kernel, around));
     }
 
-    /// Returns what is to be done since this was last asked.
+    /// Returns the jobs since the last call.
     pub fn take_jobs(&mut self) -> Jobs {
         core::mem::take(&mut self.kernel.jobs)
     }
 
-    /// Erases everything that is saved, as [`Jobs::erase`] asks, and reports the result to
-    /// the application. It takes three seconds on the device, half a minute with worn
-    /// flash.
+    /// Erases all saves, for [`Jobs::erase`], and reports the result to the application. It
+    /// takes three seconds on the device, half a minute with worn flash.
     pub fn erase(&mut self) {
         let erased = self.kernel.saves.erase();
         if let Err(why) = erased {
@@ -210,17 +208,17 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
         self.kernel.untidy = self.kernel.saves.tidy();
     }
 
-    /// Returns whether there is space to prepare.
+    /// Returns true if there is space to prepare.
     pub const fn is_untidy(&self) -> bool {
         self.kernel.untidy
     }
 
-    /// Notes rows of the picture that have changed.
+    /// Records rows of the picture that have changed.
     pub fn drawn(&mut self, rows: Range<usize>) {
         self.link.drawn(rows);
     }
 
-    /// Returns when the application or the port needs a step although nothing happens.
+    /// Returns the time at which the application or the port needs a step without an input.
     pub fn wake_at(&self) -> Option<Millis> {
         let wakes = [self.kernel.app.wake_at(), self.link.wake_at()];
         wakes.into_iter().flatten().min()
@@ -231,22 +229,22 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Core<S> {
         &self.kernel.app
     }
 
-    /// Returns the port, to be read.
+    /// Returns the port for reading.
     pub const fn link(&self) -> &Link {
         &self.link
     }
 
-    /// Notes that so many bytes of the port's output were sent.
+    /// Records that so many bytes of the port's output were sent.
     pub fn sent(&mut self, bytes: usize) {
         self.link.sent(bytes);
     }
 
-    /// Returns the saves, to be read.
+    /// Returns the saves for reading.
     pub fn saves(&self) -> &Saves<F> {
         &self.kernel.saves
     }
 
-    /// Returns the saves.
+    /// Returns the saves, and ends the run.
     pub fn into_saves(self) -> S {
         self.kernel.saves
     }
@@ -279,9 +277,9 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Machine for Kernel<S> {
 }
 
 impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Kernel<S> {
-    /// Carries out the effects of an event: saves first. A save that fails is reported to
-    /// the application, whose effects are carried out too.
-    // Not inlined: a device's task would keep the stack this takes.
+    /// Carries out the effects of an event, saves first. A failed save is reported to the
+    /// application, and the effects of that report are carried out too.
+    // Not inlined, so that a device's task does not keep its stack.
     #[inline(never)]
     fn settle(&mut self) {
         while let Some(why) = self.save() {
@@ -290,8 +288,8 @@ impl<F: NorFlash, S: DerefMut<Target = Saves<F>>> Kernel<S> {
         }
     }
 
-    /// Writes the saves, moves the other effects to the jobs, and leaves the effects
-    /// empty. Returns why something was not saved.
+    /// Writes the saves, moves the other effects to the jobs, and clears the effects.
+    /// Returns the reason if a save failed.
     fn save(&mut self) -> Option<NotSaved> {
         let mut failed = self.effects.saves_lost.then_some(NotSaved::TooMany);
         self.untidy |= !self.effects.saves.is_empty();
@@ -312,7 +310,7 @@ mod tests {
     use crate::rules::Variant;
     use std::boxed::Box;
 
-    /// Flash that holds nothing and takes nothing.
+    /// Empty flash whose writes and erases fail.
     struct Broken;
 
     impl embedded_storage::nor_flash::ErrorType for Broken {
@@ -378,7 +376,7 @@ mod tests {
     #[test]
     fn the_result_of_an_erase_is_reported_to_the_application_and_a_failure_to_the_log() {
         let words = &crate::app::text::Language::English.texts().saves;
-        // The flash that takes nothing holds nothing either; the range holds no store.
+        // The first range is empty, so that nothing is left; the second is too small for a store.
         for (range, title) in [
             (0..256 * 1024, words.erased_title),
             (0..100, words.kept_title),
