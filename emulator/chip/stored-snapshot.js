@@ -5,8 +5,9 @@
 
 /** A path from the root: fields, and positions in lists, maps and sets. @typedef {(string | number)[]} Way */
 /**
- * A value as JSON has it, or a list that begins with what it is: `ref`, the number of a named
- * object; `list`, `set`, `map` or `record` with what it holds; a `number` that JSON has no word for; `undefined`.
+ * A value in JSON, or a list that begins with its kind: `ref` with the number of a named object;
+ * `list`, `set`, `map` or `record` with its contents; `number` with the name of a number that JSON
+ * cannot express; `undefined`.
  * @typedef {any} Stored
  */
 /**
@@ -15,7 +16,8 @@
  * @typedef {[at: number, length: number, known?: number]} Run
  */
 /**
- * `ways`: the objects that are spoken of; `changes`: what they hold now, by their numbers there; `buffers`: changed bytes, by the number of a view of them.
+ * `ways`: the paths of the named objects; `changes`: their contents now, by their numbers in `ways`;
+ * `buffers`: changed bytes, by the number of a view of them.
  * @typedef {{ways: Way[], changes: [number, Stored][], buffers: [number, Run[]][]}} Head
  */
 /** @typedef {{head: Head, bytes: Uint8Array}} StoredSnapshot */

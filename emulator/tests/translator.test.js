@@ -19,7 +19,7 @@ const STACKS = [0x20010000, 0x20020000];
 const RAM_END = 0x20042000;
 const FLASH_CODE = 0x10008000;
 const FLASH_END = 0x10200000;
-// ldr r0, [sp, #24]; adds r0, #2; str r0, [sp, #24]; bx lr: skips the instruction that faulted.
+// ldr r0, [sp, #24]; adds r0, #2; str r0, [sp, #24]; bx lr: skips the instruction at which an exception occurred.
 const PASS_OVER = [0x9806, 0x3002, 0x9006, 0x4770];
 const BRANCH_TO_ITSELF = 0xe7fe;
 

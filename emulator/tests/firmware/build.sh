@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Builds the test firmware and prints the ELF's path as the last line. Takes the
-# rustup target where it is installed, else Debian's rust-web packages.
+# Builds the test firmware and prints the ELF's path as the last line. Uses the
+# rustup target if it is installed, otherwise Debian's rust-web packages.
 set -euo pipefail
 cd "$(dirname "$0")"
-# The log lines the tests expect are below defmt's default level.
+# The tests expect log lines below defmt's default level.
 export DEFMT_LOG=info
 target=thumbv6m-none-eabi
 if rustc --print target-libdir --target "$target" 2>/dev/null | xargs -r test -d; then

@@ -10,7 +10,7 @@ import { SILENT, playScenario, readScenario } from '../../scenario.js';
 import { GAME } from '../../figures/search.js';
 import { QUICK, savedGame, shipped } from './shipped.js';
 
-/** Whole pictures in succession, the begin of a game, a stack in flight, a menu over the board. */
+/** Whole pictures in succession, the beginning of a game, a stack in flight, a menu over the board. */
 const CHANGES = `press A B
 wait 500
 press up A
@@ -23,7 +23,7 @@ press A right A
 wait 1500
 press Y down B
 wait 500`;
-/** The time in which a changed picture must appear completely, in ms. */
+/** The time after which the last picture is completely visible, in ms: over two refreshes. */
 const REFRESH_MS = 40;
 
 /** The number of presses, spread over a refresh. */
