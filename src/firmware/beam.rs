@@ -1,4 +1,4 @@
-//! Records when the panel's beam was last at `TOLD_AT`, on boards that wire the panel's
+//! Records when the panel's beam last left the glass, on boards that wire the panel's
 //! TE pin.
 //!
 //! The interrupt records the time of each edge, so that the display can look back at the

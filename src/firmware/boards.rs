@@ -68,7 +68,7 @@ pub(crate) struct Panel {
     /// High for data, low for commands.
     pub(crate) data: Output<'static>,
     pub(crate) reset: Output<'static>,
-    /// The panel's TE pin, which is high for a row at `TOLD_AT`. Not every board wires it.
+    /// The panel's TE pin, high for the first row below the glass. Not every board wires it.
     pub(crate) vsync: Option<Input<'static>>,
 }
 
