@@ -293,6 +293,9 @@ fn erasing_refused_saves_restarts_the_handheld_with_none() {
     handheld.press(Button::X);
     handheld.wait(500);
     handheld.press(Button::Y);
+    assert!(handheld.report().starts_with("screen dialog"), "the result");
+    handheld.wait(1_000);
+    handheld.press(Button::A);
     assert!(!handheld.report().starts_with("screen dialog"));
     assert!(handheld.app().saved_game().is_none());
 }

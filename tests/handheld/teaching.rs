@@ -75,7 +75,7 @@ const BLAMES: &[Blame] = &[
         "That five would have ivory on top, and nobody",
         |tried| tried.tops(Colour::Ivory) && tried.makes(5) && !tried.claims(Colour::Ivory),
     ),
-    ("6-2", "That would be no five yet", |tried| !tried.makes(5)),
+    ("6-2", "That is not a five yet", |tried| !tried.makes(5)),
     ("7-1", "Start with the blue piece at the left", |tried| {
         !tried.from("c6")
     }),
@@ -101,7 +101,7 @@ const BLAMES: &[Blame] = &[
     ("11-2", "The six has blue on top. Claim blue", |tried| {
         !tried.claims(Colour::Blue)
     }),
-    ("12-1", "Make no claim here. Try green", |_| true),
+    ("12-1", "Try green, on the left", |_| true),
     ("12-2", "Claim blue with X. Then your blue piece", |_| true),
     (
         "12-3",
