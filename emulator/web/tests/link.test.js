@@ -145,7 +145,7 @@ test('a game is copied from the handheld and put on it again, with consent at th
   // The same game, opened from the handheld on the page itself.
   await page.locator('#link-open').click();
   await page.locator('#replay-at', { hasText: `of ${ply}` }).waitFor();
-  await message.filter({ hasText: 'The game of Lyngk Pocket' }).waitFor();
+  await message.filter({ hasText: 'The game from Lyngk Pocket' }).waitFor();
   assert.equal(await page.locator('#desk').isHidden(), true, 'another handheld has its place');
   await context.close();
 });

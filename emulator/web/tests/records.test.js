@@ -120,7 +120,7 @@ test('a game is saved as a record, opened on another page, and played on; a bad 
     },
     [name, text],
   );
-  await other.page.locator('#message', { hasText: `The game of ${name}.` }).waitFor();
+  await other.page.locator('#message', { hasText: `The game from ${name}.` }).waitFor();
   await other.page.locator('#replay-at', { hasText: `Turn 0 of ${ply}` }).waitFor();
   assert.equal((await reportOf(other.page)).position, position, 'the same game');
   assert.equal(new URL(other.page.url()).hash, linkOf(String(library.game(text).short)));
@@ -156,7 +156,7 @@ test('a finished game is shown to its last turn, with its result, from a link an
   assert.equal((await reportOf(page)).ply, String(PLIES - 1));
   assert.notEqual((await reportOf(page)).position, position);
   await choose(page, 'finished.pgn', FINISHED);
-  await page.locator('#message', { hasText: 'The game of finished.pgn.' }).waitFor();
+  await page.locator('#message', { hasText: 'The game from finished.pgn.' }).waitFor();
   await page.locator('#replay-at', { hasText: `Turn 0 of ${PLIES}` }).waitFor();
   await context.close();
 });
