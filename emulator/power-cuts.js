@@ -1,8 +1,9 @@
 // @ts-check
 // Cuts the power of a handheld in the middle of a game many times, and checks that the
 // game continues with at most its last ply missing, and that everything written
-// completely before the cut is there: plies, undone, cleared and replaced games. A
-// scenario is played once with snapshots on the way; each cut starts from one of them.
+// completely before the cut is there: plies, undone, cleared and replaced games, also those
+// that a computer puts by USB. A scenario is played once with snapshots on the way; each
+// cut starts from one of them. A part whose steps use the port reconnects it.
 // The same seed gives the same cuts.
 
 import { Random } from './chip/random.js';

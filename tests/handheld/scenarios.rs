@@ -110,6 +110,7 @@ scenarios! {
     a_position_is_entered_by_its_code: "codes",
     a_position_is_analysed_line_by_line: "analysis",
     a_computer_asks_before_it_changes_anything: "computer",
+    games_from_a_computer_replace_each_other: "from-computer",
     the_first_start_asks_for_the_language: "first-start",
     a_blank_device_leads_to_a_lesson_and_a_first_game: "first-minutes",
     a_first_game_is_three_presses_away: "first-game",

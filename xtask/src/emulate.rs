@@ -11,10 +11,12 @@ use crate::emulator;
 use crate::firmware;
 use crate::process::{root, run_talking};
 
-/// The games that are cut short: one played to its end, and some that are cleared before.
-const GAMES: [&str; 2] = [
+/// The games that are cut short: one played to its end, some that are cleared before, and
+/// some that a computer puts in place of each other by USB.
+const GAMES: [&str; 3] = [
     "tests/scenarios/against-level-3.txt",
     "tests/scenarios/clears.txt",
+    "tests/scenarios/from-computer.txt",
 ];
 
 /// `cargo xtask emulate [--board NAME] [--uf2 FILE] [--script FILE] [--shot PNG] [--ms

@@ -11,7 +11,7 @@ import { QUICK, scenario, shipped } from './shipped.js';
 
 /** The number of games that are cut. The quick suite omits the first test. */
 const GAMES = 45;
-const [TIMED, CLEARED] = QUICK ? [5, 5] : [24, 24];
+const [TIMED, CLEARED, PUT] = QUICK ? [5, 5, 5] : [24, 24, 24];
 /** The least number of cuts during a program and after the last write, so that a test is meaningful. */
 const LEAST = QUICK ? 1 : 3;
 
@@ -42,4 +42,15 @@ test(`what was taken back, replaced or resigned before the power was cut ${CLEAR
   );
   assert.deepEqual(lost, []);
   assert.ok(cuts >= CLEARED && during.program >= LEAST && written >= LEAST);
+});
+
+test(`a game from a computer is there as a whole or not at all after the power was cut ${PUT} times`, (context) => {
+  const device = Device.with(shipped(DEFAULT_BOARD));
+  device.start();
+  const { cuts, during, written, arrived, lost } = new PowerCuts(device, scenario('from-computer'), 4).run(PUT);
+  context.diagnostic(
+    `${cuts} cuts, ${during.erase} in an erase, ${during.program} in a program; ${written} after everything was written, ${arrived} arrived`,
+  );
+  assert.deepEqual(lost, []);
+  assert.ok(cuts >= PUT && during.program >= LEAST && written >= LEAST);
 });
