@@ -15,6 +15,7 @@ use crate::oracle;
 use crate::packages;
 use crate::process::{RunError, cargo, printed_by, root, run, target_directory};
 use crate::size;
+use crate::strength;
 use crate::verify;
 use crate::web;
 use crate::words;
@@ -87,7 +88,7 @@ const HOST: &[&str] = &["host/", "testkit/", "tools/"];
 const FIRMWARE: &[&str] = &["memory.x", "hot.txt", "xtask/"];
 
 /// All stages, in the order in which they start.
-pub(crate) const STAGES: [TestStage; 23] = [
+pub(crate) const STAGES: [TestStage; 24] = [
     TestStage {
         name: "toolchain",
         about: "find or install a compiler for the chip",
@@ -335,6 +336,16 @@ pub(crate) const STAGES: [TestStage; 23] = [
         run: compared,
     },
     TestStage {
+        name: "trials",
+        about: "power cuts, random events and bursts of lines, larger samples",
+        suite: Suite::Full,
+        needs: &["build"],
+        load: Load::Busy,
+        lock: Some(Lock::HostBuild),
+        inputs: &[LIBRARY, HOST, &["xtask/"]],
+        run: trials,
+    },
+    TestStage {
         name: "elsewhere",
         about: "the same bytes from another folder",
         suite: Suite::Full,
@@ -506,6 +517,10 @@ fn python(_: Suite) -> Result<(), String> {
 
 fn compared(_: Suite) -> Result<(), String> {
     oracle::sample()
+}
+
+fn trials(_: Suite) -> Result<(), String> {
+    strength::sample()
 }
 
 /// One board is enough, since boards differ only in pins.

@@ -4,6 +4,14 @@
 use crate::Failure;
 use crate::process::{cargo, run, run_talking};
 
+/// The samples of the full suite: a program of long trials, and how many of its cuts or
+/// events.
+const SAMPLES: [(&str, &str); 3] = [
+    ("cuts", "500000"),
+    ("events", "20000000"),
+    ("bursts", "10000000"),
+];
+
 /// Plays two engines against each other with the options of lyngk-match.
 pub(crate) fn play(options: lexopt::Parser) -> Result<(), Failure> {
     build("lyngk-engine")?;
@@ -32,6 +40,19 @@ pub(crate) fn try_out(program: &str, mut options: lexopt::Parser) -> Result<(), 
         .args(["run", "--release", "--quiet", "--bin", program, "--"])
         .args(options.raw_args()?);
     run_talking(&mut command)
+}
+
+/// Runs samples of the long trials that are larger than those of the tests, the same at
+/// every run.
+pub(crate) fn sample() -> Result<(), String> {
+    for (program, count) in SAMPLES {
+        let mut command = cargo();
+        command
+            .args(["run", "--release", "--quiet", "--bin", program, "--"])
+            .args(["--seed", "1", "--count", count]);
+        run(&mut command).map_err(|error| error.to_string())?;
+    }
+    Ok(())
 }
 
 /// Lists or previews texts with the options of the program `texts`.
