@@ -47,7 +47,7 @@ pub enum Saying {
     Erasing,
     /// Erasing has succeeded.
     Erased,
-    /// Erasing has failed.
+    /// Erasing has failed for a part of the saves or all of them.
     NotErased,
 }
 
@@ -58,7 +58,7 @@ impl Saying {
             Self::Asking => ("Erase all saves?  X: yes   B: no", Ink::Bad),
             Self::Erasing => ("Erasing, do not switch off ...", Ink::Plain),
             Self::Erased => ("The saves are erased.", Ink::Good),
-            Self::NotErased => ("The flash could not be erased.", Ink::Bad),
+            Self::NotErased => ("Not everything is erased.", Ink::Bad),
         }
     }
 }
