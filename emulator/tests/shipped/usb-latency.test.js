@@ -145,7 +145,9 @@ for (const board of Object.keys(BOARDS)) {
     const took = handheld.milliseconds - from;
     context.diagnostic(`alone ${ms(alone)}, port open ${ms(open)}, streaming ${ms(streaming)}, counting ${ms(counting)}`);
     context.diagnostic(`perft 2 at the start: ${count} in ${(took / 1000).toFixed(1)} s`);
-    assert.ok(alone < IDLE_MS + MORE_MS && open - alone < 2, `${alone} and ${open}`);
+    // Eight presses need not meet the worst moment of a refresh that the driver waits for.
+    const missed = BOARDS[board].panel.vsync === undefined ? 2 : MORE_MS;
+    assert.ok(alone < IDLE_MS + MORE_MS && open - alone < missed, `${alone} and ${open}`);
     assert.ok(streaming - alone < MORE_MS, `${alone} and ${streaming}`);
     assert.ok(counting - alone < MORE_MS, `${alone} and ${counting}`);
     assertUnharmed(device);
